@@ -1,6 +1,6 @@
 import { digestOthers } from '../engine/build/project/known-build.ts';
-import { keepKnownModel, NeedsAllFiles, readKnownModel } from '../engine/build/project/known-model.ts';
-import { openRedirects } from '../engine/build/project/open-redirects.ts';
+import { keepKnownModel } from '../engine/build/project/known-model.ts';
+import { withRedirects } from '../engine/build/project/open-redirects.ts';
 import { readSources, type ReadResult } from '../engine/build/project/read.ts';
 import type { RefusedRedirect } from '../engine/compile/edits/add-sound-redirects.ts';
 import {
@@ -55,7 +55,8 @@ export async function runEdit<E extends ToldEdit>(
   { edit, summary, refusals, ofRedirects = false, asks = false }: EditCommand<E>,
 ): Promise<void> {
   const read = ofRedirects && contentUrl() === undefined ? readSources(root) : undefined;
-  const { project, edited } = (read && tryRedirects(root, read, edit)) ?? (await editWhole(root, read, edit));
+  const quick = read && (await withRedirects(root, read, (project) => ({ project, edited: edit(project) })));
+  const { project, edited } = quick ?? (await editWhole(root, read, edit));
   if ('problem' in edited) throw new UserError(edited.problem);
   const isRefused = edited.findings.length > 0;
   const changes = isRefused || !edited.model ? [] : diffRedirects(project.model, edited.model);
@@ -132,19 +133,6 @@ interface Edited<E> {
 }
 
 type MakeEdit<E> = (project: EditableProject) => E | Problem;
-
-/** Makes an edit of redirects without the compilation of other files. Undefined if they have to be compiled. */
-function tryRedirects<E>(root: string, read: ReadResult, edit: MakeEdit<E>): Edited<E> | undefined {
-  const others = digestOthers(read, undefined);
-  const base = others === undefined ? undefined : readKnownModel(root, others);
-  try {
-    const project = base && openRedirects(read, base);
-    return project && { project, edited: edit(project) };
-  } catch (cause) {
-    if (cause instanceof NeedsAllFiles) return undefined;
-    throw cause;
-  }
-}
 
 /**
  * Makes an edit of a project that is compiled whole. Its errors are accepted if there is a model, because the edit may mend them. If the

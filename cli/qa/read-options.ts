@@ -26,7 +26,7 @@ export interface SuiteOptions extends ExternalOptions {
  * Creates the suite that the options choose: for all sites or some, for the service or another host, complete, a sample, or what has
  * changed since a version.
  */
-export function readSuite(options: SuiteOptions, root: string, project: SoundProject): QaSuite {
+export async function readSuite(options: SuiteOptions, root: string, project: SoundProject): Promise<QaSuite> {
   const { sites, target, since, sample, seed } = options;
   const [size, number] = [
     sample === undefined ? undefined : readCount(sample, '--sample'),
@@ -40,7 +40,7 @@ export function readSuite(options: SuiteOptions, root: string, project: SoundPro
   const suite =
     since === undefined
       ? createSuite(model, chosen)
-      : onlyTouched(createSuite(model, { ...chosen, requests: changedSince(since, root, project) }), since);
+      : onlyTouched(createSuite(model, { ...chosen, requests: await changedSince(since, root, project) }), since);
   if (since === undefined && suite.cases.length === 0)
     throw new UserError('These sites have no redirects, so there is nothing to test.');
   return size === undefined ? suite : sampleSuite(suite, size, number);
@@ -59,8 +59,8 @@ function readHost(
 }
 
 /** Returns the requests that a version of the manifests answers differently. */
-function changedSince(ref: string, root: string, project: SoundProject): string[] {
-  const old = compileAt(root, ref, project);
+async function changedSince(ref: string, root: string, project: SoundProject): Promise<string[]> {
+  const old = await compileAt(root, ref, project);
   return [...changedDecisions(old.model, project.model)].map(({ request }) => request);
 }
 

@@ -2,11 +2,11 @@ import type { Application } from '../content/application.ts';
 import { loadApplications } from '../content/applications.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
+import { once } from '../model/once-for.ts';
 import { switchOff } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createSiteFilter } from '../redirects/match/expand-sites.ts';
 import { buildId } from './build-key.ts';
-import type { SiteData } from './release/site-json.ts';
 
 type Applications = ReadonlyMap<string, Application>;
 
@@ -28,17 +28,23 @@ interface PlanOptions {
   readonly cms?: ContentSource | undefined;
   /** Flags of the sites to build; the root site is always built. Left out: all. */
   readonly sites?: readonly string[] | undefined;
-  /** The data of the last build, if the content is embedded. */
-  readonly last?: SiteData | undefined;
+  /** The data of another version, such as the last build, if the content is embedded. */
+  readonly last?: SitesData | undefined;
   /** Receives warnings about content that could not be loaded. */
   readonly log: (message: string) => void;
 }
 
-/** Loads the data of the sites, and names the build that is made of them. */
+/** Loads the data of the sites, and names the build that is made of them. Its id is made when it is first asked for. */
 export async function planBuild(options: PlanOptions): Promise<BuildPlan> {
   const { model: all, sites } = options;
   const { said, ...data } = await loadSites(options);
-  return { id: buildId(all, { sites, said }), ...data };
+  const id = once(() => buildId(all, { sites, said }));
+  return {
+    ...data,
+    get id() {
+      return id();
+    },
+  };
 }
 
 interface LoadedSites extends SitesData {
@@ -49,12 +55,11 @@ interface LoadedSites extends SitesData {
 /** Loads the data of the sites. */
 export async function loadSites({ model: all, sites, cms, last, log }: PlanOptions): Promise<LoadedSites> {
   const model = sites === undefined ? all : onlySites(all, sites);
+  if (!cms && last && differsInRedirectsOnly(model, last.model))
+    return { said: undefined, model, applications: last.applications };
   // The source has the id of the build only for a call that no page makes.
   const embedded = createFileSource(all, { build: '' });
-  const applications =
-    !cms && last && differsInRedirectsOnly(model, last.model)
-      ? last.applications
-      : await loadApplications(cms ?? embedded, model, log);
+  const applications = await loadApplications(cms ?? embedded, model, log);
   const said = cms && differing(applications, await loadApplications(embedded, model, log));
   return { said, model, applications };
 }

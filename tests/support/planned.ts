@@ -45,7 +45,7 @@ export async function versionOf(sources: readonly Source[], known?: BuiltState):
   if (!model || diagnostics.some(({ severity }) => severity === 'error'))
     throw new Error(diagnostics.map(({ at, message }) => `${at.file}: ${message}`).join('\n'));
   const data = await loadSites({ model, sites: undefined, cms: undefined, log: () => undefined });
-  return { ...compiled, state: stateOf(data, known) };
+  return { ...compiled, state: await stateOf(data, known) };
 }
 
 /** The size of every page and file of a build that is only thought of. */

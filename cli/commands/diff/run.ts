@@ -20,7 +20,7 @@ export async function runDiff(
   [ref = 'HEAD']: readonly string[],
 ): Promise<void> {
   const project = await loadUsableProject(root, { use: 'read', acceptExternal });
-  const old = compileAt(root, ref, project);
+  const old = await compileAt(root, ref, project);
   const files: BothFiles = { before: old.files, now: project.files };
   const changes = diffRedirects(old.model, project.model);
   if (json)

@@ -4,13 +4,19 @@ import type { BuiltState } from '../../../engine/build/pages/built-state.ts';
 import { makePlan } from '../../../engine/build/plan/make-plan.ts';
 import { findNotes, openRelease, stateOf, type FoundNotes } from '../../../engine/build/plan/open-versions.ts';
 import { codeDiffersFrom, commitOf, countUncommitted } from '../../../engine/build/project/git.ts';
+import { digestOthers } from '../../../engine/build/project/known-build.ts';
+import { keepKnownModel } from '../../../engine/build/project/known-model.ts';
+import { withRedirects } from '../../../engine/build/project/open-redirects.ts';
 import type { OpenedProject } from '../../../engine/build/project/project.ts';
+import { readSources, type ReadResult } from '../../../engine/build/project/read.ts';
+import { readLatest } from '../../../engine/build/release/release.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { hasErrors, summarise } from '../../../engine/model/diagnostics/formats.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { chooseSites } from '../../choose-sites.ts';
 import { EXIT, UserError, paint, paintData, print, printText, say } from '../../io.ts';
-import { compileAt } from '../../old-version.ts';
-import { loadProject } from '../../project.ts';
+import { compileAt, type CurrentProject } from '../../old-version.ts';
+import { contentUrl, loadProject } from '../../project.ts';
 import { describePlan } from '../../../engine/build/plan/report/describe-plan.ts';
 import { formatInvalid, type PlanForm } from './format-invalid.ts';
 import { formatMarkdown } from './format-markdown.ts';
@@ -32,17 +38,51 @@ export async function runPlan(options: Options, [ref]: readonly string[]): Promi
   const { root, markdown, json } = options;
   if (markdown && json) throw new UserError('Choose one of --markdown and --json.');
   const form: PlanForm = json ? 'json' : markdown ? 'markdown' : 'text';
-  const project = await loadProject(root);
-  const { model, diagnostics } = project;
-  if (!model || hasErrors(diagnostics)) {
-    printIn(form, formatInvalid(project, form));
-    say(`${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${project.files.size} files\n`);
+  const uncommitted = uncommittedIn(root);
+  const read = contentUrl() === undefined ? readSources(root) : undefined;
+  const planned = (read && (await planRedirects(options, ref, read))) ?? (await planWhole(options, ref, read));
+  if ('invalid' in planned) {
+    const { diagnostics, files } = planned.invalid;
+    printIn(form, formatInvalid(planned.invalid, form));
+    say(`${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${files.size} files\n`);
     process.exitCode = EXIT.findings;
     return;
   }
-  const planned = await planChange({ options, ref, project, model });
-  printIn(form, formatPlanned(planned, form));
+  printIn(form, formatPlanned({ ...planned, uncommitted: await uncommitted }, form));
   if (planned.plan.findings.length > 0) process.exitCode = EXIT.findings;
+}
+
+type ChangePlan = Omit<Planned, 'uncommitted'>;
+
+/** Plans a change of redirects, for which the other files are not compiled. Undefined if there may be others to compare. */
+async function planRedirects(
+  options: Options,
+  ref: string | undefined,
+  read: ReadResult,
+): Promise<ChangePlan | undefined> {
+  const { root, out } = options;
+  if (ref === undefined && readLatest(resolve(root, out)) !== undefined) return undefined;
+  return withRedirects(root, read, async (opened) => {
+    const { model } = opened;
+    // What both versions share is not loaded.
+    const alike = { model, router: createRouter(model), applications: new Map(), files: new Map() };
+    return planChange({ options, ref, project: { ...opened, cms: undefined }, model, alike });
+  });
+}
+
+/** Plans any change. `read`: the files of the project, if its content is not that of a CMS. */
+async function planWhole(
+  options: Options,
+  ref: string | undefined,
+  read: ReadResult | undefined,
+): Promise<ChangePlan | { readonly invalid: OpenedProject }> {
+  const { root } = options;
+  const project = await loadProject(root, { offline: true, read });
+  const { model, diagnostics } = project;
+  if (!model || hasErrors(diagnostics)) return { invalid: project };
+  const others = read && digestOthers(read, undefined);
+  if (others !== undefined) keepKnownModel(root, others, model);
+  return planChange({ options, ref, project, model });
 }
 
 /** JSON and Markdown are for other programs. */
@@ -65,25 +105,26 @@ function formatPlanned(planned: Planned, form: PlanForm): string {
 interface PlanInput {
   readonly options: Options;
   readonly ref: string | undefined;
-  readonly project: OpenedProject;
+  readonly project: CurrentProject;
   readonly model: SiteModel;
+  /** A version with the same data besides its redirects. */
+  readonly alike?: BuiltState;
 }
 
-async function planChange(input: PlanInput): Promise<Planned> {
+async function planChange(input: PlanInput): Promise<ChangePlan> {
   const { options, ref, project, model } = input;
   const hosts = await chooseHosts(options.hosts);
   const before = await openBefore(input);
   const { noted } = before.notes;
-  const now = stateOf(await loadSites(ofVersion(model, input)), before.state);
+  const now = await stateOf(await loadSites({ ...ofVersion(model, input), last: before.state }), before.state);
   return {
     plan: await makePlan({ before: before.state, now, noted, scripts: before.scripts, hosts }),
     before: before.state.model,
     now,
     files: { before: before.files, now: project.files },
     compared: before.compared,
-    uncommitted: uncommittedIn(options.root),
     noted: noted === undefined ? 'none' : noted.state() === before.state ? 'same' : 'other',
-    otherCode: before.otherCode,
+    otherCode: await before.otherCode,
     command: ['sitefold plan', ...(ref === undefined ? [] : [ref]), ...wordsOf(options)].join(' '),
   };
 }
@@ -109,7 +150,8 @@ async function chooseHosts(text: string | undefined): Promise<readonly string[] 
   return text === 'all' ? TARGET_IDS : text.split(',').map((id) => chooseId(id.trim(), TARGET_IDS, 'target'));
 }
 
-interface Before extends Pick<Planned, 'compared' | 'otherCode'> {
+interface Before extends Pick<Planned, 'compared'> {
+  readonly otherCode: boolean | Promise<boolean>;
   readonly state: BuiltState;
   readonly files: Planned['files']['before'];
   readonly scripts: readonly string[];
@@ -126,7 +168,7 @@ async function openBefore(input: PlanInput): Promise<Before> {
     if (release) {
       const { id, builtAt, state, scripts, notes } = release;
       const compared = { kind: 'release' as const, id, builtAt, out };
-      return { compared, state, scripts, notes, files: new Map(), otherCode: notes.otherCode };
+      return { compared, state, scripts, notes, files: new Map(), otherCode: notes.otherCode() };
     }
     if (!isCommitted(root))
       throw new UserError(
@@ -134,16 +176,19 @@ async function openBefore(input: PlanInput): Promise<Before> {
       );
   }
   const name = ref ?? 'HEAD';
-  const { commit, model, files } = compileAt(root, name, project);
-  const version = await planBuild(ofVersion(model, input));
-  const notes = findNotes(version.id);
+  const { commit, model, files } = await compileAt(root, name, project);
+  const otherCode = codeDiffersFrom(root, commit);
+  // It is awaited later, or not at all if the content has to be compiled.
+  otherCode.catch(() => undefined);
+  const version = await planBuild({ ...ofVersion(model, input), last: input.alike });
+  const notes = findNotes(() => version.id);
   return {
     compared: { kind: 'version', ref: name, commit },
-    state: stateOf(version, notes.noted?.state()),
+    state: await stateOf(version, notes.noted?.state() ?? input.alike),
     files,
     scripts: notes.noted?.scripts() ?? [],
     notes,
-    otherCode: codeDiffersFrom(root, commit),
+    otherCode,
   };
 }
 
@@ -155,9 +200,9 @@ function isCommitted(root: string): boolean {
   }
 }
 
-function uncommittedIn(root: string): number | undefined {
+async function uncommittedIn(root: string): Promise<number | undefined> {
   try {
-    return countUncommitted(root);
+    return await countUncommitted(root);
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ interface Options extends SuiteOptions {
 /** Writes the suite that tests the redirects, in the named formats or in all formats. */
 export async function runQaEmit({ root, out, json, ...options }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? QA_FORMAT_IDS : ids.map(formatId);
-  const suite = readSuite(
+  const suite = await readSuite(
     options,
     root,
     await loadUsableProject(root, { use: 'read', acceptExternal: options.acceptExternal }),

@@ -36,7 +36,7 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
   const retries = readCount(options.retries, '--retries', 0);
   const rate = options.rate === undefined ? undefined : readCount(options.rate, '--rate');
   const project = await loadUsableProject(root, { use: 'read', acceptExternal: options.acceptExternal });
-  const suite = readSuite(options, root, project);
+  const suite = await readSuite(options, root, project);
   const client = createClient(base, { connections: concurrency, retries, timeout: TIMEOUT });
   try {
     const first = await client.ask('/');

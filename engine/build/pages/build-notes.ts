@@ -22,6 +22,8 @@ export interface BuildNotes {
 
 /** The release of a build. */
 interface NotedRelease {
+  /** The digest of the code that made it. */
+  readonly code: string;
   /** The seal of the record of its files. */
   readonly seal: string | undefined;
   /** False if a part of it is from an earlier build, and is not noted. */
@@ -35,8 +37,8 @@ export interface NotesFolder {
   ids(): readonly string[];
   /** Returns the notes of a build; without them, those of the last build that left some. */
   read(id: string | undefined): BuildNotes | undefined;
-  /** Reads the notes of builds one after the other: those of the named builds, then the others, the last one first. */
-  readEach(ids: readonly string[]): Iterable<BuildNotes>;
+  /** Returns the digest of the code that made a build, without reading its notes. Undefined if it has none. */
+  codeOf(id: string): string | undefined;
   /** Writes the notes of a build whose release is in a folder. */
   write(id: string, notes: NewNotes): void;
   /** Returns the files of the notes of a build, by their name, for another machine. */
@@ -101,10 +103,11 @@ export function openBuildNotes(folder: string): NotesFolder {
       }
       return undefined;
     },
-    *readEach(ids) {
-      for (const id of new Set([...ids, ...byAge()])) {
-        const notes = take(id);
-        if (notes) yield notes;
+    codeOf(id) {
+      try {
+        return readRelease(join(all, id)).code;
+      } catch {
+        return undefined;
       }
     },
     write(id, { pages, outputs, costs, release, isWhole, before }) {
@@ -120,6 +123,8 @@ export function openBuildNotes(folder: string): NotesFolder {
         }
         writeFileSync(join(folder, COSTS), JSON.stringify([...costs]));
         const noted: NotedRelease = {
+          // The code of the pages names the constants in the styles too.
+          code: outputs.code,
           seal: readSeal(release),
           isWhole,
           pages: before?.pages === pages ? before.release.pages : countPages(pages),
@@ -170,7 +175,7 @@ function readNotes(folder: string): BuildNotes | undefined {
     const outputs = unpackIndex(readFileSync(join(folder, 'outputs.bin')));
     let state: BuiltState | undefined;
     const costs: PageCosts = new Map(JSON.parse(readFileSync(join(folder, COSTS), 'utf8')) as [string, number][]);
-    const release = JSON.parse(readFileSync(join(folder, RELEASE), 'utf8')) as NotedRelease;
+    const release = readRelease(folder);
     const id = basename(folder);
     return (
       pages &&
@@ -179,6 +184,11 @@ function readNotes(folder: string): BuildNotes | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Throws where there is none, or another version has written it. */
+function readRelease(folder: string): NotedRelease {
+  return JSON.parse(readFileSync(join(folder, RELEASE), 'utf8')) as NotedRelease;
 }
 
 function countPages({ pages }: PageIndex): number {

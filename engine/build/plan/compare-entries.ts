@@ -23,6 +23,7 @@ const MOST_PAIRS = 10_000;
  * fields with the same values, and no other new one has as many.
  */
 export function compareEntries(before: SiteModel, now: SiteModel): EntryChange[] {
+  if (before.content === now.content) return [];
   const names = Object.keys(now.content) as CollectionName[];
   return names.flatMap((collection) => {
     const [old, current] = [keyedList(before.content[collection] ?? []), keyedList(now.content[collection])];

@@ -1,5 +1,6 @@
 import { activeSites } from '../../model/active-sites.ts';
 import { sitePath, type Site } from '../../model/site.ts';
+import { differsInRedirectsOnly } from '../plan-build.ts';
 import type { BuiltState } from '../pages/built-state.ts';
 import { nameFact } from '../pages/fact-names.ts';
 import type { PageIndex } from '../pages/page-index.ts';
@@ -47,7 +48,8 @@ interface ComparePagesOptions extends Versions {
 /** Compares the pages of two versions. */
 export function comparePages(options: ComparePagesOptions): PageChanges {
   const { before, now, index, changedFacts, isOfBefore, everywhere } = options;
-  const [old, current] = [pagesOf(before), pagesOf(now)];
+  const current = pagesOf(now);
+  const old = differsInRedirectsOnly(now.model, before.model) ? current : pagesOf(before);
   const added = new Map<string, string[]>();
   const removed = new Map<string, RemovedPage[]>();
   const changed = new Map<string, Map<string, readonly string[]>>();
@@ -69,7 +71,7 @@ export function comparePages(options: ComparePagesOptions): PageChanges {
       const note = notes?.get(remainder);
       const own = note && changedFacts?.(note, viewOf(site));
       const shared = everywhere(template);
-      const facts = own && shared.length === 0 ? own : [...shared, ...(own ?? [])];
+      const facts = shared.length === 0 ? (own ?? []) : [...shared, ...(own ?? [])];
       if (!own && facts.length === 0) push(isOfBefore ? behind : unknown, flag, remainder);
       else if (facts.length === 1 && facts[0] === nameFact('ask', 'alternates', remainder))
         push(alternates, flag, remainder);

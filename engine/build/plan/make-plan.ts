@@ -7,13 +7,9 @@ import {
   type HeaderChange,
 } from '../../output/headers/compare-headers.ts';
 import { diffRedirects, type Change } from '../../redirects/analysis/diff-redirects.ts';
-import { nameFact } from '../pages/fact-names.ts';
 import type { PageIndex } from '../pages/page-index.ts';
 import { changedThemeFiles, isSame } from '../pages/state-changes.ts';
 import { LEAST_PAGES } from '../release/refused.ts';
-import { bundleFolder, styleConstants } from '../render/bundle.ts';
-import { bundleOf } from '../render/page-code.ts';
-import { usersOf } from '../render/theme-sources.ts';
 import { createChangedFacts, type Noted, type Versions } from './changed-facts.ts';
 import { compareDownloads, type DownloadChange } from './compare-downloads.ts';
 import { compareEntries, compareSites, type EntryChange, type SiteChanges } from './compare-entries.ts';
@@ -21,6 +17,7 @@ import { hostsConcerned, type HostSources } from './hosts-concerned.ts';
 import type { HostChange } from './compare-hosts.ts';
 import { compareOutputs, type UnitChange } from './compare-outputs.ts';
 import { comparePages, type PageChanges } from './compare-pages.ts';
+import type { ThemeChanges } from './compare-styles.ts';
 
 /** What a change alters. */
 export interface Plan {
@@ -70,19 +67,15 @@ export async function makePlan({ noted, scripts, hosts, ...versions }: PlanOptio
     { ...before, scripts },
     { ...now, scripts },
   ];
-  const styles = stylesOf(versions);
-  const changedFacts = noted && createChangedFacts(versions, noted);
   const isOfBefore = noted?.state() === before;
+  const { styles, factsOf } = await compareThemes(versions, isOfBefore ? noted?.pages.code : undefined);
+  const changedFacts = noted && createChangedFacts(versions, noted);
   const pages = comparePages({
     ...versions,
     index: noted?.pages,
     changedFacts: noted && changedFacts?.(noted.pages),
     isOfBefore,
-    everywhere: factsOfTemplates({
-      files: changedThemeFiles(before.model, now.model),
-      styles,
-      bundle: isOfBefore && noted ? bundleOf(noted.pages.code) : undefined,
-    }),
+    everywhere: factsOf,
   });
   const hostChanges = await compareHosts(oldHeaders, newHeaders, hosts);
   return {
@@ -106,23 +99,21 @@ export async function makePlan({ noted, scripts, hosts, ...versions }: PlanOptio
   };
 }
 
-interface TemplateChanges {
-  /** Files of the theme. */
-  readonly files: readonly string[];
-  readonly styles: readonly string[];
-  /** The name of the bundle of the version before. Undefined if it is not known: then any template may use a file. */
-  readonly bundle: string | undefined;
+/** The code that makes the styles and knows what templates use is loaded only if a constant or a file of the theme differs. */
+async function compareThemes(versions: Versions, code: string | undefined): Promise<ThemeChanges> {
+  const files = changedThemeFiles(versions.before.model, versions.now.model);
+  const constants = changedConstants(versions);
+  if (files.length === 0 && constants.length === 0) return { styles: [], factsOf: () => [] };
+  const { compareStyles } = await import('./compare-styles.ts');
+  return compareStyles({ files, constants, theme: versions.now.model.theme, code });
 }
 
-/** Returns a function that lists the facts of the theme that differ for the pages of a template. */
-function factsOfTemplates({ files, styles, bundle }: TemplateChanges): (template: string) => readonly string[] {
-  const usersOfFile = files.length === 0 || bundle === undefined ? () => undefined : usersOf(bundleFolder(bundle));
-  const changed = files.map((path) => ({ fact: nameFact('theme', path), users: usersOfFile(path) }));
-  const ofAll = styles.map((name) => nameFact('constant', name));
-  return (template) => [
-    ...changed.flatMap(({ fact, users }) => ((users?.has(template) ?? true) ? [fact] : [])),
-    ...ofAll,
-  ];
+/** Returns the names of constants that differ, which may be in the styles. */
+function changedConstants({ before, now }: Versions): string[] {
+  const [old, current] = [before.model.constants, now.model.constants];
+  return Object.keys(current).filter(
+    (key) => !isSame([old[key]?.value, old[key]?.unit], [current[key]?.value, current[key]?.unit]),
+  );
 }
 
 /** The emitters of all hosts are loaded only if they would print something else. */
@@ -138,17 +129,6 @@ async function compareHosts(
     ...(concerned.redirects ? compareRedirectHosts(before.model, now.model, ids) : []),
     ...(concerned.headers ? compareHeaderHosts(before, now, ids) : []),
   ];
-}
-
-/** Returns the constants in the styles that differ. Styles are read only if any constant does. */
-function stylesOf({ before, now }: Versions): string[] {
-  const [old, current] = [before.model.constants, now.model.constants];
-  const differing = Object.keys(current).filter(
-    (key) => !isSame([old[key]?.value, old[key]?.unit], [current[key]?.value, current[key]?.unit]),
-  );
-  if (differing.length === 0) return [];
-  const inStyles = new Set(styleConstants(now.model.theme));
-  return differing.filter((key) => inStyles.has(key));
 }
 
 function findingsOf({ pages, hosts }: Pick<Plan, 'pages' | 'hosts'>, { constants }: SiteModel): Finding[] {

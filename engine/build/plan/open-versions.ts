@@ -1,21 +1,18 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteModel } from '../../model/site-model.ts';
 import { createRouter } from '../../routing/router.ts';
-import type { SitesData } from '../plan-build.ts';
+import { differsInRedirectsOnly, type SitesData } from '../plan-build.ts';
 import { codeDigest } from '../code-digest.ts';
 import { WORK } from '../own-folder.ts';
 import { openBuildNotes, type BuildNotes } from '../pages/build-notes.ts';
 import type { BuiltState } from '../pages/built-state.ts';
 import { readLatest, releaseLayout, type Latest } from '../release/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../release/stored-site.ts';
-import { figuresOfDownloads } from './compare-downloads.ts';
 import { shareSites } from './share-sites.ts';
 
 /** The folder of what builds keep: their notes and their pages. */
 const KEPT = join(WORK, 'pages');
-
-/** The builds, besides the wanted one, whose notes are tried. Reading them takes time. */
-const MOST_TRIED = 2;
 
 /** A build whose notes say what pages and files read. */
 export interface NotedBuild extends BuildNotes {
@@ -26,22 +23,25 @@ export interface NotedBuild extends BuildNotes {
 export interface FoundNotes {
   /** Undefined if there is no build by the code of now. */
   readonly noted: NotedBuild | undefined;
-  /** True if other code has made the wanted build. */
-  readonly otherCode: boolean;
+  /** Tells whether other code has made the wanted build. */
+  otherCode(): boolean;
 }
 
-/** Returns the notes of a build by the code of now: those of the wanted build, else of the last one. */
-export function findNotes(wanted: string): FoundNotes {
+/**
+ * Returns the notes of a build by the code of now: those of the wanted build, else of the last one. `wanted` returns its id, and is
+ * called only if there are any: it takes time to tell the id of a version that is not built.
+ */
+export function findNotes(wanted: () => string): FoundNotes {
+  const notes = openBuildNotes(KEPT);
   const code = codeDigest();
-  let otherCode = false;
-  let tried = 0;
-  for (const notes of openBuildNotes(KEPT).readEach([wanted])) {
-    // The code of its pages names the constants in the styles too.
-    if (notes.outputs.code === code)
-      return { noted: { ...notes, scripts: () => readStoredScripts(notes.folder) }, otherCode };
-    if (notes.id === wanted) otherCode = true;
-    else tried += 1;
-    if (tried === MOST_TRIED) break;
+  const isByOther = (id: string): boolean => notes.codeOf(id) !== code;
+  const ids = notes.ids();
+  const fitting = ids.filter((id) => !isByOther(id));
+  const otherCode = (): boolean => ids.some((id) => id === wanted() && isByOther(id));
+  for (const id of fitting.length > 1 && fitting.includes(wanted()) ? [wanted(), ...fitting] : fitting) {
+    const found = notes.read(id);
+    if (found?.outputs.code === code)
+      return { noted: { ...found, scripts: () => readStoredScripts(found.folder) }, otherCode };
   }
   return { noted: undefined, otherCode };
 }
@@ -60,17 +60,24 @@ export function openRelease(out: string): CurrentRelease | undefined {
   if (!latest) return undefined;
   const folder = realpathSync(releaseLayout(out).current);
   if (!isStoredWhole(folder)) return undefined;
-  const notes = findNotes(latest.id);
+  const notes = findNotes(() => latest.id);
   const state = notes.noted?.id === latest.id ? notes.noted.state() : readStoredSite(folder);
   return { ...latest, state, scripts: readStoredScripts(folder), notes };
 }
 
 /** Returns the data from which the pages of a build would be rendered. No file is made: `known` is a version whose files are known. */
-export function stateOf({ model, applications }: SitesData, known: BuiltState | undefined): BuiltState {
+export async function stateOf({ model, applications }: SitesData, known: BuiltState | undefined): Promise<BuiltState> {
+  const isAlike = known !== undefined && differsInRedirectsOnly(model, known.model);
   return {
     model,
-    applications: shareSites(applications),
+    applications: isAlike && applications === known.applications ? applications : shareSites(applications),
     router: createRouter(model),
-    files: figuresOfDownloads(model, known),
+    files: isAlike ? known.files : await figuresOf(model, known),
   };
+}
+
+/** The code that composes download files is loaded only if they may differ. */
+async function figuresOf(model: SiteModel, known: BuiltState | undefined): Promise<BuiltState['files']> {
+  const { figuresOfDownloads } = await import('./figures-of-downloads.ts');
+  return figuresOfDownloads(model, known);
 }

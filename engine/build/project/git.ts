@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
 import { configFiles } from '../astro-config/config-files.ts';
 import { codeFolders, textIn } from './read.ts';
+
+const run = promisify(execFile);
 
 const LARGEST = 1024 * 1024 * 1024;
 
@@ -24,12 +27,11 @@ const SHALLOW =
   '; this clone has only the last commits, so fetch the others with `git fetch --unshallow` (GitHub Actions: `fetch-depth: 0`)';
 
 /** Counts the files of the settings, the manifests, the content and the theme that differ from the last commit. */
-export function countUncommitted(root: string): number {
+export async function countUncommitted(root: string): Promise<number> {
   const parts = [...partsOf(root), ...configFiles((path) => textIn(root, path))];
   const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', ...parts];
-  return textOf(root, args)
-    .split('\n')
-    .filter((line) => line !== '').length;
+  const lines = await textLater(root, args);
+  return lines.split('\n').filter((line) => line !== '').length;
 }
 
 /** What a model is made of. */
@@ -41,8 +43,8 @@ function partsOf(root: string): string[] {
 const CODE = ['engine', 'islands', 'package-lock.json'];
 
 /** Tells whether the code of the engine in a repository differs from a commit. False if the engine is not in it. */
-export function codeDiffersFrom(root: string, commit: string): boolean {
-  return textOf(root, ['diff', '--name-only', commit, '--', ...CODE]) !== '';
+export async function codeDiffersFrom(root: string, commit: string): Promise<boolean> {
+  return (await textLater(root, ['diff', '--name-only', commit, '--', ...CODE])) !== '';
 }
 
 /** The files of a version. */
@@ -146,18 +148,31 @@ function textOf(root: string, args: readonly string[]): string {
     .trim();
 }
 
+/** Runs git while this process goes on. */
+async function textLater(root: string, args: readonly string[]): Promise<string> {
+  try {
+    return (await run('git', args, optionsIn(root))).stdout.trim();
+  } catch (cause) {
+    throw whyFailed(cause, `git ${args[0] ?? ''} failed`);
+  }
+}
+
 function git(root: string, args: readonly string[], otherwise: string): Buffer {
   try {
-    return execFileSync('git', args, {
-      cwd: root,
-      maxBuffer: LARGEST,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
-    });
+    return execFileSync('git', args, { ...optionsIn(root), stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new Error('git is not installed', { cause });
-    const words = String((cause as { stderr?: Buffer }).stderr ?? '').trim();
-    if (words.includes('not a git repository')) throw new Error('the folder is not in a git repository', { cause });
-    throw new Error(words === '' ? otherwise : words, { cause });
+    throw whyFailed(cause, otherwise);
   }
+}
+
+function optionsIn(root: string): { cwd: string; maxBuffer: number; env: NodeJS.ProcessEnv } {
+  return { cwd: root, maxBuffer: LARGEST, env: { ...process.env, LC_ALL: 'C' } };
+}
+
+function whyFailed(cause: unknown, otherwise: string): Error {
+  const { code, stderr } = cause as { readonly code?: unknown; readonly stderr?: unknown };
+  if (code === 'ENOENT') return new Error('git is not installed', { cause });
+  const words = String(stderr ?? '').trim();
+  if (words.includes('not a git repository')) return new Error('the folder is not in a git repository', { cause });
+  return new Error(words === '' ? otherwise : words, { cause });
 }

@@ -21,6 +21,11 @@ export class NeedsAllFiles extends Error {
   override readonly name = 'NeedsAllFiles';
 }
 
+/** Throws `NeedsAllFiles` if the content of a model is not there. */
+export function requireContent({ content }: Pick<SiteModel, 'content'>): void {
+  Object.keys(content);
+}
+
 type Kept = [
   others: string,
   model: Omit<SiteModel, 'content'>,

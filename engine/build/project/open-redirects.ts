@@ -4,14 +4,33 @@ import { isRedirectPath } from '../../compile/redirect-path.ts';
 import { parse, type ParseCache, type Source } from '../../compile/parse/parse-yaml.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { NeedsAllFiles } from './known-model.ts';
+import { digestOthers } from './known-build.ts';
+import { NeedsAllFiles, readKnownModel } from './known-model.ts';
 import type { ReadResult } from './read.ts';
 
 /**
- * Opens a project for an edit of its redirects, and compiles nothing else. `base` is a model of the same other files. An edit that cannot
- * be judged so throws `NeedsAllFiles`. Undefined if already the project without the edit cannot.
+ * Does something with a project of which the redirects alone are compiled. Undefined if that is not enough: its other files have changed
+ * since they were compiled, or `use` throws `NeedsAllFiles`.
  */
-export function openRedirects({ sources }: ReadResult, base: SiteModel): EditableProject | undefined {
+export async function withRedirects<T>(
+  root: string,
+  read: ReadResult,
+  use: (project: EditableProject) => T | Promise<T>,
+): Promise<T | undefined> {
+  const others = digestOthers(read, undefined);
+  const base = others === undefined ? undefined : readKnownModel(root, others);
+  const project = base && openRedirects(read, base);
+  if (!project) return undefined;
+  try {
+    return await use(project);
+  } catch (cause) {
+    if (cause instanceof NeedsAllFiles) return undefined;
+    throw cause;
+  }
+}
+
+/** Opens a project with a model of the same other files. Undefined if only the compilation of all files tells what is to be said. */
+function openRedirects({ sources }: ReadResult, base: SiteModel): EditableProject | undefined {
   // To load what was parsed of all files would take longer than to parse those of redirects.
   const cache: ParseCache = new Map();
   const today = new Date().toISOString().slice(0, 10);

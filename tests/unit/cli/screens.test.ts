@@ -27,7 +27,7 @@ import { accountVariables, storeAccounts } from '../../support/stored-accounts.t
 // A plan says more after a build, and other tests build beside this one.
 vi.mock(import('../../../engine/build/plan/open-versions.ts'), async (original) => ({
   ...(await original()),
-  findNotes: () => ({ noted: undefined, otherCode: false }),
+  findNotes: () => ({ noted: undefined, otherCode: () => false }),
 }));
 
 const WIDE = 120;

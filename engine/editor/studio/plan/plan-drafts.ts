@@ -31,7 +31,7 @@ export function createDraftPlanner(live: LiveProject): () => Promise<Planned | U
     if (!before.model || before.diagnostics.some((one) => stopsUse(one, 'read')))
       return { problem: 'The saved files have errors, so there is nothing to compare with.' };
     const { state, notes, ...saved } = await openSaved(before, before.model);
-    const next = stateOf(await loadSites(ofVersion(now.model)), state);
+    const next = await stateOf(await loadSites({ ...ofVersion(now.model), last: state }), state);
     return {
       ...saved,
       plan: await makePlan({ before: state, now: next, noted: notes, scripts: notes?.scripts() ?? [] }),
@@ -58,15 +58,15 @@ function createSavedOpener(out: string): (project: Project, model: SiteModel) =>
 async function openSaved(model: SiteModel, release: Latest | undefined): Promise<Saved> {
   const version = await planBuild(ofVersion(model));
   const wanted = release?.id ?? version.id;
-  const { noted: found, otherCode } = findNotes(wanted);
+  const { noted: found, otherCode } = findNotes(() => wanted);
   // Notes of another output folder may be of another project.
   const notes = found?.id === wanted ? found : undefined;
   const isBuilt = notes?.id === version.id;
   return {
-    state: isBuilt ? notes.state() : stateOf(version, notes?.state()),
+    state: isBuilt ? notes.state() : await stateOf(version, notes?.state()),
     notes,
     noted: notes === undefined ? 'none' : isBuilt ? 'same' : 'other',
-    otherCode,
+    otherCode: otherCode(),
     compared: {
       kind: 'unsaved',
       release: release === undefined ? 'none' : release.id === version.id ? 'same' : 'other',

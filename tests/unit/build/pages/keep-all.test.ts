@@ -13,7 +13,7 @@ const INDEX: PageIndex = {
   records: [],
   pages: new Map(),
 };
-const RELEASE: BuildNotes['release'] = { seal: 'seal', isWhole: true, pages: 7 };
+const RELEASE: BuildNotes['release'] = { code: 'code', seal: 'seal', isWhole: true, pages: 7 };
 
 interface Given {
   readonly release?: Partial<BuildNotes['release']>;
