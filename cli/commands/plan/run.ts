@@ -2,7 +2,13 @@ import { resolve } from 'node:path';
 import { loadSites, planBuild } from '../../../engine/build/plan-build.ts';
 import type { BuiltState } from '../../../engine/build/pages/built-state.ts';
 import { makePlan } from '../../../engine/build/plan/make-plan.ts';
-import { findNotes, openRelease, stateOf, type FoundNotes } from '../../../engine/build/plan/open-versions.ts';
+import {
+  findNotes,
+  hasNotes,
+  openRelease,
+  stateOf,
+  type FoundNotes,
+} from '../../../engine/build/plan/open-versions.ts';
 import { codeDiffersFrom, commitOf, countUncommitted } from '../../../engine/build/project/git.ts';
 import { digestOthers } from '../../../engine/build/project/known-build.ts';
 import { keepKnownModel } from '../../../engine/build/project/known-model.ts';
@@ -54,14 +60,17 @@ export async function runPlan(options: Options, [ref]: readonly string[]): Promi
 
 type ChangePlan = Omit<Planned, 'uncommitted'>;
 
-/** Plans a change of redirects, for which the other files are not compiled. Undefined if there may be others to compare. */
+/**
+ * Plans a change of redirects, for which the other files are not compiled. Undefined if there may be others to compare, and if what pages
+ * have read is known, which has to be compared too.
+ */
 async function planRedirects(
   options: Options,
   ref: string | undefined,
   read: ReadResult,
 ): Promise<ChangePlan | undefined> {
   const { root, out } = options;
-  if (ref === undefined && readLatest(resolve(root, out)) !== undefined) return undefined;
+  if (hasNotes() || (ref === undefined && readLatest(resolve(root, out)) !== undefined)) return undefined;
   return withRedirects(root, read, async (opened) => {
     const { model } = opened;
     // What both versions share is not loaded.

@@ -5,7 +5,7 @@ import { createRouter } from '../../routing/router.ts';
 import { differsInRedirectsOnly, type SitesData } from '../plan-build.ts';
 import { codeDigest } from '../code-digest.ts';
 import { WORK } from '../own-folder.ts';
-import { openBuildNotes, type BuildNotes } from '../pages/build-notes.ts';
+import { openBuildNotes, type BuildNotes, type NotesFolder } from '../pages/build-notes.ts';
 import type { BuiltState } from '../pages/built-state.ts';
 import { readLatest, releaseLayout, type Latest } from '../release/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../release/stored-site.ts';
@@ -34,16 +34,27 @@ export interface FoundNotes {
 export function findNotes(wanted: () => string): FoundNotes {
   const notes = openBuildNotes(KEPT);
   const code = codeDigest();
-  const isByOther = (id: string): boolean => notes.codeOf(id) !== code;
-  const ids = notes.ids();
-  const fitting = ids.filter((id) => !isByOther(id));
-  const otherCode = (): boolean => ids.some((id) => id === wanted() && isByOther(id));
+  const fitting = idsByCode(notes, code);
+  const otherCode = (): boolean => {
+    const others = notes.ids().filter((id) => !fitting.includes(id));
+    return others.length > 0 && others.includes(wanted());
+  };
   for (const id of fitting.length > 1 && fitting.includes(wanted()) ? [wanted(), ...fitting] : fitting) {
     const found = notes.read(id);
     if (found?.outputs.code === code)
       return { noted: { ...found, scripts: () => readStoredScripts(found.folder) }, otherCode };
   }
   return { noted: undefined, otherCode };
+}
+
+/** Tells whether a build by the code of now has left notes. */
+export function hasNotes(): boolean {
+  return idsByCode(openBuildNotes(KEPT), codeDigest()).length > 0;
+}
+
+/** The ids of the builds that this code has made, the last one first. */
+function idsByCode(notes: NotesFolder, code: string): string[] {
+  return notes.ids().filter((id) => notes.codeOf(id) === code);
 }
 
 /** The release that is served. */

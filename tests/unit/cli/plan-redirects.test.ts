@@ -11,6 +11,7 @@ import { withFolder } from '../../support/temporary.ts';
 vi.mock(import('../../../engine/build/plan/open-versions.ts'), async (original) => ({
   ...(await original()),
   findNotes: () => ({ noted: undefined, otherCode: () => false }),
+  hasNotes: () => false,
 }));
 vi.mock(import('../../../engine/build/project/open-project.ts'), { spy: true });
 afterEach(() => vi.clearAllMocks());

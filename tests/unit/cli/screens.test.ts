@@ -28,6 +28,7 @@ import { accountVariables, storeAccounts } from '../../support/stored-accounts.t
 vi.mock(import('../../../engine/build/plan/open-versions.ts'), async (original) => ({
   ...(await original()),
   findNotes: () => ({ noted: undefined, otherCode: () => false }),
+  hasNotes: () => false,
 }));
 
 const WIDE = 120;
