@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyProject } from '../tests/support/temporary.ts';
+import { copyProject, PROJECT_PARTS } from '../tests/support/temporary.ts';
 import { SITEFOLD, figure, timed } from './figures.ts';
 
 /** Whole commands on a project of redirects alone: expressions for single paths, a table of 100,000 rows, and a file of Vercel. */
@@ -44,7 +44,7 @@ export async function benchRedirectEdit(): Promise<void> {
   try {
     copyProject(root);
     git('init', '--quiet');
-    git('add', 'manifests', 'content', 'theme');
+    git('add', ...PROJECT_PARTS);
     git('-c', 'user.name=Bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '--message', 'before');
     const add = (page: number): Promise<{ seconds: number }> =>
       timed(SITEFOLD, [

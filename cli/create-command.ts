@@ -14,10 +14,8 @@ export function createCommand(name: string, description: string, examples: reado
 }
 
 /** Creates a command that only holds other commands, such as `redirects` for `redirects import`. */
-export function createGroup(name: string, description: string, commands: readonly Command[]): Command {
-  const group = bareCommand(name, description);
-  for (const command of commands) group.addCommand(command);
-  return group;
+export function createGroup(name: string, description: string): Command {
+  return bareCommand(name, description);
 }
 
 /** What is wrong with a call is printed like every other message, and ends the call without ending the process. */

@@ -1,7 +1,7 @@
 import { digestOthers } from '../engine/build/project/known-build.ts';
 import { keepKnownModel } from '../engine/build/project/known-model.ts';
 import { withRedirects } from '../engine/build/project/open-redirects.ts';
-import { readSources, type ReadResult } from '../engine/build/project/read.ts';
+import { readFewSources, type ReadResult } from '../engine/build/project/read.ts';
 import type { RefusedRedirect } from '../engine/compile/edits/add-sound-redirects.ts';
 import {
   findingKey,
@@ -54,7 +54,7 @@ export async function runEdit<E extends ToldEdit>(
   { root, dryRun = false, json = false, yes = false }: EditOptions,
   { edit, summary, refusals, ofRedirects = false, asks = false }: EditCommand<E>,
 ): Promise<void> {
-  const read = ofRedirects && contentUrl() === undefined ? readSources(root) : undefined;
+  const read = ofRedirects && contentUrl() === undefined ? readFewSources(root) : undefined;
   const quick = read && (await withRedirects(root, read, (project) => ({ project, edited: edit(project) })));
   const { project, edited } = quick ?? (await editWhole(root, read, edit));
   if ('problem' in edited) throw new UserError(edited.problem);

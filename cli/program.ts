@@ -1,125 +1,106 @@
 import type { Command } from 'commander';
 import { VERSION } from '../engine/model/version.ts';
-import { accountsBackupCommand } from './commands/accounts-backup/command.ts';
-import { accountsBlockCommand } from './commands/accounts-block/command.ts';
-import { accountsClaimsCommand } from './commands/accounts-claims/command.ts';
-import { accountsListCommand } from './commands/accounts-list/command.ts';
-import { accountsMailCommand } from './commands/accounts-mail/command.ts';
-import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
-import { accountsUnlockCommand } from './commands/accounts-unlock/command.ts';
-import { addBlockCommand } from './commands/add-block/command.ts';
-import { addCountryCommand } from './commands/add-country/command.ts';
-import { addFaqCommand } from './commands/add-faq/command.ts';
-import { addPageCommand } from './commands/add-page/command.ts';
-import { addProductCommand } from './commands/add-product/command.ts';
-import { addRedirectCommand } from './commands/add-redirect/command.ts';
-import { buildCommand } from './commands/build/command.ts';
-import { checkCommand } from './commands/check/command.ts';
-import { completionCommand } from './commands/completion/command.ts';
-import { constantsCommand } from './commands/constants/command.ts';
-import { contentCoverageCommand } from './commands/content-coverage/command.ts';
-import { devCommand } from './commands/dev/command.ts';
-import { diffCommand } from './commands/diff/command.ts';
-import { explainCommand } from './commands/explain/command.ts';
-import { fmtCommand } from './commands/fmt/command.ts';
-import { headersEmitCommand } from './commands/headers-emit/command.ts';
-import { initCommand } from './commands/init/command.ts';
-import { lspCommand } from './commands/lsp/command.ts';
-import { mergeCommand } from './commands/merge/command.ts';
-import { moveCommand } from './commands/move/command.ts';
-import { planCommand } from './commands/plan/command.ts';
-import { pruneCommand } from './commands/prune/command.ts';
-import { qaEmitCommand } from './commands/qa-emit/command.ts';
-import { qaRunCommand } from './commands/qa-run/command.ts';
-import { redirectsEmitCommand } from './commands/redirects-emit/command.ts';
-import { redirectsFixCommand } from './commands/redirects-fix/command.ts';
-import { redirectsImportCommand } from './commands/redirects-import/command.ts';
-import { redirectsTargetsCommand } from './commands/redirects-targets/command.ts';
-import { redirectsUsageCommand } from './commands/redirects-usage/command.ts';
-import { releasesCommand } from './commands/releases/command.ts';
-import { rollbackCommand } from './commands/rollback/command.ts';
-import { routesCommand } from './commands/routes/command.ts';
-import { serveCommand } from './commands/serve/command.ts';
-import { sitePauseCommand } from './commands/site-pause/command.ts';
-import { siteResumeCommand } from './commands/site-resume/command.ts';
-import { sitesCommand } from './commands/sites/command.ts';
-import { startCommand } from './commands/start/command.ts';
-import { studioCommand } from './commands/studio/command.ts';
-import { suggestCommand } from './commands/suggest/command.ts';
-import { themeEjectCommand } from './commands/theme-eject/command.ts';
-import { themeListCommand } from './commands/theme-list/command.ts';
-import { upgradeCommand } from './commands/upgrade/command.ts';
-import { validateCommand } from './commands/validate/command.ts';
-import { verifyCommand } from './commands/verify/command.ts';
 import { createCommand, createGroup } from './create-command.ts';
 
-/** Creates the command line. Its help lists the commands in this order. */
-export function createProgram(): Command {
-  return createCommand(
+/** The commands by their words, in the order of the help. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./commands/init/command.ts')).initCommand,
+  validate: async () => (await import('./commands/validate/command.ts')).validateCommand,
+  upgrade: async () => (await import('./commands/upgrade/command.ts')).upgradeCommand,
+  'add redirect': async () => (await import('./commands/add-redirect/command.ts')).addRedirectCommand,
+  'add country': async () => (await import('./commands/add-country/command.ts')).addCountryCommand,
+  'add product': async () => (await import('./commands/add-product/command.ts')).addProductCommand,
+  'add page': async () => (await import('./commands/add-page/command.ts')).addPageCommand,
+  'add faq': async () => (await import('./commands/add-faq/command.ts')).addFaqCommand,
+  'add block': async () => (await import('./commands/add-block/command.ts')).addBlockCommand,
+  'site pause': async () => (await import('./commands/site-pause/command.ts')).sitePauseCommand,
+  'site resume': async () => (await import('./commands/site-resume/command.ts')).siteResumeCommand,
+  move: async () => (await import('./commands/move/command.ts')).moveCommand,
+  fmt: async () => (await import('./commands/fmt/command.ts')).fmtCommand,
+  start: async () => (await import('./commands/start/command.ts')).startCommand,
+  build: async () => (await import('./commands/build/command.ts')).buildCommand,
+  merge: async () => (await import('./commands/merge/command.ts')).mergeCommand,
+  check: async () => (await import('./commands/check/command.ts')).checkCommand,
+  serve: async () => (await import('./commands/serve/command.ts')).serveCommand,
+  releases: async () => (await import('./commands/releases/command.ts')).releasesCommand,
+  rollback: async () => (await import('./commands/rollback/command.ts')).rollbackCommand,
+  verify: async () => (await import('./commands/verify/command.ts')).verifyCommand,
+  dev: async () => (await import('./commands/dev/command.ts')).devCommand,
+  studio: async () => (await import('./commands/studio/command.ts')).studioCommand,
+  explain: async () => (await import('./commands/explain/command.ts')).explainCommand,
+  plan: async () => (await import('./commands/plan/command.ts')).planCommand,
+  diff: async () => (await import('./commands/diff/command.ts')).diffCommand,
+  suggest: async () => (await import('./commands/suggest/command.ts')).suggestCommand,
+  prune: async () => (await import('./commands/prune/command.ts')).pruneCommand,
+  routes: async () => (await import('./commands/routes/command.ts')).routesCommand,
+  sites: async () => (await import('./commands/sites/command.ts')).sitesCommand,
+  constants: async () => (await import('./commands/constants/command.ts')).constantsCommand,
+  'redirects import': async () => (await import('./commands/redirects-import/command.ts')).redirectsImportCommand,
+  'redirects emit': async () => (await import('./commands/redirects-emit/command.ts')).redirectsEmitCommand,
+  'redirects fix': async () => (await import('./commands/redirects-fix/command.ts')).redirectsFixCommand,
+  'redirects targets': async () => (await import('./commands/redirects-targets/command.ts')).redirectsTargetsCommand,
+  'redirects usage': async () => (await import('./commands/redirects-usage/command.ts')).redirectsUsageCommand,
+  'headers emit': async () => (await import('./commands/headers-emit/command.ts')).headersEmitCommand,
+  'theme list': async () => (await import('./commands/theme-list/command.ts')).themeListCommand,
+  'theme eject': async () => (await import('./commands/theme-eject/command.ts')).themeEjectCommand,
+  'accounts backup': async () => (await import('./commands/accounts-backup/command.ts')).accountsBackupCommand,
+  'accounts restore': async () => (await import('./commands/accounts-restore/command.ts')).accountsRestoreCommand,
+  'accounts mail': async () => (await import('./commands/accounts-mail/command.ts')).accountsMailCommand,
+  'accounts list': async () => (await import('./commands/accounts-list/command.ts')).accountsListCommand,
+  'accounts block': async () => (await import('./commands/accounts-block/command.ts')).accountsBlockCommand,
+  'accounts unlock': async () => (await import('./commands/accounts-unlock/command.ts')).accountsUnlockCommand,
+  'accounts claims': async () => (await import('./commands/accounts-claims/command.ts')).accountsClaimsCommand,
+  'content coverage': async () => (await import('./commands/content-coverage/command.ts')).contentCoverageCommand,
+  'qa emit': async () => (await import('./commands/qa-emit/command.ts')).qaEmitCommand,
+  'qa run': async () => (await import('./commands/qa-run/command.ts')).qaRunCommand,
+  lsp: async () => (await import('./commands/lsp/command.ts')).lspCommand,
+  completion: async () => (await import('./commands/completion/command.ts')).completionCommand,
+};
+
+/** What the commands that only hold others say of themselves. */
+const GROUPS: Readonly<Record<string, string>> = {
+  add: 'add something to the manifests or the content, and keep the rest of each file',
+  site: 'switch a country site off or on',
+  redirects: 'read redirects of other systems, and write them for other hosts',
+  headers: 'write the headers of pages and files for other hosts',
+  theme: 'look at the theme, and change it',
+  accounts: 'look after the accounts of customers',
+  content: 'look at the content',
+  qa: 'test the redirects of a server',
+};
+
+/**
+ * Creates the command line for a call: with the command that it names, or with all of them if it names none, as for their list. Only the
+ * call of a command is worth the time that all others take to load.
+ */
+export async function createProgram(args: readonly string[] = []): Promise<Command> {
+  const program = createCommand(
     'sitefold',
     'Folds YAML manifests into country sites, their redirects, and the tests that prove both.',
     ['sitefold validate', 'sitefold start', 'sitefold explain /th/faq/default.html'],
   )
     .option('--root <dir>', 'the folder with manifests/ and content/', '.')
-    .version(VERSION)
-    .addCommand(initCommand)
-    .addCommand(validateCommand)
-    .addCommand(upgradeCommand)
-    .addCommand(
-      createGroup('add', 'add something to the manifests or the content, and keep the rest of each file', [
-        addRedirectCommand,
-        addCountryCommand,
-        addProductCommand,
-        addPageCommand,
-        addFaqCommand,
-        addBlockCommand,
-      ]),
-    )
-    .addCommand(createGroup('site', 'switch a country site off or on', [sitePauseCommand, siteResumeCommand]))
-    .addCommand(moveCommand)
-    .addCommand(fmtCommand)
-    .addCommand(startCommand)
-    .addCommand(buildCommand)
-    .addCommand(mergeCommand)
-    .addCommand(checkCommand)
-    .addCommand(serveCommand)
-    .addCommand(releasesCommand)
-    .addCommand(rollbackCommand)
-    .addCommand(verifyCommand)
-    .addCommand(devCommand)
-    .addCommand(studioCommand)
-    .addCommand(explainCommand)
-    .addCommand(planCommand)
-    .addCommand(diffCommand)
-    .addCommand(suggestCommand)
-    .addCommand(pruneCommand)
-    .addCommand(routesCommand)
-    .addCommand(sitesCommand)
-    .addCommand(constantsCommand)
-    .addCommand(
-      createGroup('redirects', 'read redirects of other systems, and write them for other hosts', [
-        redirectsImportCommand,
-        redirectsEmitCommand,
-        redirectsFixCommand,
-        redirectsTargetsCommand,
-        redirectsUsageCommand,
-      ]),
-    )
-    .addCommand(createGroup('headers', 'write the headers of pages and files for other hosts', [headersEmitCommand]))
-    .addCommand(createGroup('theme', 'look at the theme, and change it', [themeListCommand, themeEjectCommand]))
-    .addCommand(
-      createGroup('accounts', 'look after the accounts of customers', [
-        accountsBackupCommand,
-        accountsRestoreCommand,
-        accountsMailCommand,
-        accountsListCommand,
-        accountsBlockCommand,
-        accountsUnlockCommand,
-        accountsClaimsCommand,
-      ]),
-    )
-    .addCommand(createGroup('content', 'look at the content', [contentCoverageCommand]))
-    .addCommand(createGroup('qa', 'test the redirects of a server', [qaEmitCommand, qaRunCommand]))
-    .addCommand(lspCommand)
-    .addCommand(completionCommand);
+    .version(VERSION);
+  const [first = '', second = ''] = args;
+  const named = [first, `${first} ${second}`].find((words) => Object.hasOwn(COMMANDS, words));
+  const chosen = named === undefined ? Object.keys(COMMANDS) : [named];
+  const commands = await Promise.all(
+    chosen.map(async (words) => ({
+      group: words.split(' ').slice(0, -1).join(' '),
+      command: await COMMANDS[words]?.(),
+    })),
+  );
+  for (const { group, command } of commands) {
+    if (!command) continue;
+    const parent =
+      group === '' ? program : (program.commands.find((one) => one.name() === group) ?? addGroup(program, group));
+    parent.addCommand(command);
+  }
+  return program;
+}
+
+function addGroup(program: Command, name: string): Command {
+  const group = createGroup(name, GROUPS[name] ?? '');
+  program.addCommand(group);
+  return group;
 }

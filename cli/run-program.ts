@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { FileChanged } from '../engine/build/project/file-changed.ts';
 import { EXIT, UserError, paint, say } from './io.ts';
 import { missingPackage } from './missing-package.ts';
 import { createProgram } from './program.ts';
@@ -9,14 +10,15 @@ import { createProgram } from './program.ts';
  */
 export async function runProgram(args: readonly string[]): Promise<number | undefined> {
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    const program = await createProgram(args);
+    await program.parseAsync(args, { from: 'user' });
     return undefined;
   } catch (cause) {
     // The parser has printed help, version, or what is wrong.
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? EXIT.fine : EXIT.usage;
-    if (cause instanceof UserError) {
+    if (cause instanceof UserError || cause instanceof FileChanged) {
       say(`${paint('red', 'sitefold:')} ${cause.message}\n`);
-      return cause.exitCode;
+      return cause instanceof UserError ? cause.exitCode : EXIT.findings;
     }
     const missing = missingPackage(cause);
     if (missing !== undefined) {

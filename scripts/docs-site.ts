@@ -15,7 +15,7 @@ const SITE = 'examples/docs/content/';
 /** The folders of entries that are written here, and nothing else. */
 export const DOCS_FOLDERS = ['articles', 'schemas', 'commands', 'codes'].map((name) => `${SITE}${name}`);
 
-type Command = ReturnType<typeof createProgram>;
+type Command = Awaited<ReturnType<typeof createProgram>>;
 type Section = 'start' | 'recipes' | 'guides' | 'reference' | 'decisions';
 
 /** The documents of docs/ in their order. `architecture` and `gallery` are for those who change Sitefold itself. */
@@ -68,7 +68,7 @@ export async function docsSite(root: string): Promise<Record<string, string>> {
   return {
     ...entries('articles', written),
     ...entries('schemas', schemaEntries(root)),
-    ...entries('commands', listCommands(createProgram()).map(commandEntry)),
+    ...entries('commands', listCommands(await createProgram()).map(commandEntry)),
     ...entries('codes', codes),
   };
 }

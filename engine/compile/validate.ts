@@ -2,9 +2,9 @@ import type { ErrorObject } from 'ajv';
 import { pointerTo, type Problem, type Report } from '../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome, nearest } from '../model/diagnostics/suggest.ts';
 import { scalarText } from '../model/edits/yaml-values.ts';
-import { API_PREFIX, kindOf, type EngineKind, type Kind } from '../model/schema/kinds.ts';
+import { kindOf, type EngineKind, type Kind } from '../model/schema/kinds.ts';
 import { TYPE_NAMES } from '../model/schema/type-names.ts';
-import * as validators from '../model/schema/validators.gen.ts';
+import { answerValidator, validatorOf, type Validator } from '../model/schema/validators.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
 import { quote } from './parse/quote.ts';
 import { countryName, countryOfFlag, meantFlag } from './resolve/country-code.ts';
@@ -19,16 +19,8 @@ export interface ValidFile<T = unknown> {
   readonly broken: readonly string[];
 }
 
-/** A compiled schema. */
-export interface Validator {
-  (value: unknown): boolean;
-  errors?: ErrorObject[] | null;
-}
-
 /** Returns the flags of the sites of the project, for hints. */
 type Flags = () => readonly string[];
-
-const byName = validators as unknown as Record<string, Validator>;
 
 /** More hints would not help, and cost time in a file with mistakes everywhere. */
 const MOST_HINTS = 200;
@@ -78,7 +70,7 @@ export function validateValue(kind: EngineKind, value: unknown, report: ReportVa
 
 /** Checks a value against a named definition of api.schema.json. */
 export function validateAnswer(name: string, value: unknown, report: ReportValue): boolean {
-  return checkValue(byName[`${API_PREFIX}${name}`] ?? missing(name), value, report);
+  return checkValue(answerValidator(name), value, report);
 }
 
 function checkValue(check: Validator, value: unknown, report: ReportValue): boolean {
@@ -117,16 +109,6 @@ export function isBroken(file: Pick<ValidFile, 'broken'>, pointer: string): bool
     (broken) =>
       broken === '' || broken === pointer || broken.startsWith(`${pointer}/`) || pointer.startsWith(`${broken}/`),
   );
-}
-
-function validatorOf(kind: EngineKind): Validator {
-  const name = kind.slice(kind.lastIndexOf('/') + 1);
-  const exported = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return byName[exported] ?? missing(kind);
-}
-
-function missing(name: string): never {
-  throw new Error(`no validator was generated for ${name}`);
 }
 
 /** Keywords that fail only because another keyword failed. */

@@ -1,9 +1,8 @@
-import type { ErrorObject } from 'ajv';
 import { resolve } from 'node:path';
 import { readContentUrl } from '../build/cms/content-url.ts';
 import type { LogLevel } from '../model/log.ts';
 import schema from '../model/schema/environment.schema.json' with { type: 'json' };
-import * as validators from '../model/schema/validators.gen.ts';
+import { validatorOf } from '../model/schema/validators.ts';
 import { isAddressRange } from './client-address.ts';
 
 /** The checked environment variables. Variables that are not set are undefined. */
@@ -72,9 +71,7 @@ function givenOf(variables: Variables): Given {
 }
 
 function brokenBySchema(given: Given): string[] {
-  const { Environment: validate } = validators as unknown as {
-    Environment: { (value: unknown): boolean; errors?: ErrorObject[] | null };
-  };
+  const validate = validatorOf('environment');
   if (validate(given)) return [];
   return (validate.errors ?? []).map(({ instancePath, params }) =>
     String((params as { missingProperty?: string }).missingProperty ?? instancePath.slice(1)),

@@ -108,7 +108,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sitefold qa run --base-url https://www.example.com --target nginx': 'servers/qa-target.test.ts',
 };
 
-const commands = listCommands()
+const commands = (await listCommands())
   .filter(({ command }) => command.commands.length === 0)
   .map(({ words, command }) => ({ name: words.join(' '), examples: examplesOf(command) }));
 

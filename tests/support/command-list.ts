@@ -1,7 +1,7 @@
 import { createProgram } from '../../cli/program.ts';
 
 /** As the packages of the project declare it; those of the tests have another version. */
-export type Command = ReturnType<typeof createProgram>;
+export type Command = Awaited<ReturnType<typeof createProgram>>;
 
 export interface ListedCommand {
   /** What is typed after the name of the program: `redirects`, `emit`. */
@@ -10,8 +10,12 @@ export interface ListedCommand {
 }
 
 /** Returns the program, and every group and command below it, in the order of the help. */
-export function listCommands(command: Command = createProgram(), words: readonly string[] = []): ListedCommand[] {
-  return [{ words, command }, ...command.commands.flatMap((one) => listCommands(one, [...words, one.name()]))];
+export async function listCommands(): Promise<ListedCommand[]> {
+  return listBelow(await createProgram(), []);
+}
+
+function listBelow(command: Command, words: readonly string[]): ListedCommand[] {
+  return [{ words, command }, ...command.commands.flatMap((one) => listBelow(one, [...words, one.name()]))];
 }
 
 /** Returns the examples at the end of the help of a command, a line each. */

@@ -8,7 +8,7 @@ import { REPOSITORY } from '../support/real.ts';
 const sources = fastGlob
   .sync('{engine,cli,islands}/**/*.{astro,js,ts,tsx}', {
     cwd: REPOSITORY,
-    ignore: ['**/node_modules/**', '**/*.gen.ts'],
+    ignore: ['**/node_modules/**', '**/*.gen.ts', '**/*.gen.cjs'],
   })
   .sort()
   .map((path) => ({ path, text: readFileSync(`${REPOSITORY}${path}`, 'utf8') }));

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { createCommand, offerChoices } from '../../create-command.ts';
 
 const WHERE = `
@@ -19,9 +18,6 @@ export const completionCommand = offerChoices(
     .addHelpText('after', WHERE)
     .argument('<shell>', 'bash, zsh or fish')
     // Not runLazily: the script is the same for every project, so that none is looked at.
-    .action(async function printCompletion(this: Command, shell: string) {
-      const { runCompletion } = await import('./run.ts');
-      await runCompletion(shell, this.parent ?? this);
-    }),
+    .action(async (shell: string) => (await import('./run.ts')).runCompletion(shell)),
   { shell: async () => Object.keys((await import('./run.ts')).SHELLS) },
 );

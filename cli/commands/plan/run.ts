@@ -14,7 +14,7 @@ import { digestOthers } from '../../../engine/build/project/known-build.ts';
 import { keepKnownModel } from '../../../engine/build/project/known-model.ts';
 import { withRedirects } from '../../../engine/build/project/open-redirects.ts';
 import type { OpenedProject } from '../../../engine/build/project/project.ts';
-import { readSources, type ReadResult } from '../../../engine/build/project/read.ts';
+import { readFewSources, type ReadResult } from '../../../engine/build/project/read.ts';
 import { readLatest } from '../../../engine/build/release/release.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { hasErrors, summarise } from '../../../engine/model/diagnostics/formats.ts';
@@ -45,7 +45,7 @@ export async function runPlan(options: Options, [ref]: readonly string[]): Promi
   if (markdown && json) throw new UserError('Choose one of --markdown and --json.');
   const form: PlanForm = json ? 'json' : markdown ? 'markdown' : 'text';
   const uncommitted = uncommittedIn(root);
-  const read = contentUrl() === undefined ? readSources(root) : undefined;
+  const read = contentUrl() === undefined ? readFewSources(root) : undefined;
   const planned = (read && (await planRedirects(options, ref, read))) ?? (await planWhole(options, ref, read));
   if ('invalid' in planned) {
     const { diagnostics, files } = planned.invalid;

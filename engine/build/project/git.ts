@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
 import { configFiles } from '../astro-config/config-files.ts';
+import { blobIdOf } from './blob-id.ts';
 import { codeFolders, textIn } from './read.ts';
 
 const run = promisify(execFile);
@@ -84,7 +85,7 @@ export function readSourcesAt(root: string, ref: string, now: readonly Source[])
   const present = new Map(now.map((source) => [source.path, source]));
   const same = entries.map(({ id, path }) => {
     const source = present.get(path);
-    return source && idOf(source, id.length) === id ? source : undefined;
+    return source && blobIdOf(source, id.length) === id ? source : undefined;
   });
   const blobs = readBlobs(
     root,
@@ -95,16 +96,6 @@ export function readSourcesAt(root: string, ref: string, now: readonly Source[])
     return same[index] ?? { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
   });
   return { commit, sources };
-}
-
-/** The length of the ids in a repository whose digests are SHA-1, in hexadecimal digits. */
-const SHA1_LENGTH = 40;
-
-/** Returns the id that git gives to a file. Undefined for one that was not read whole. */
-function idOf({ bytes, size }: Source, length: number): string | undefined {
-  if (size !== undefined) return undefined;
-  const hash = createHash(length === SHA1_LENGTH ? 'sha1' : 'sha256');
-  return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
 }
 
 /** Returns the bytes of blobs by their ids. */

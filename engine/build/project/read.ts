@@ -12,6 +12,7 @@ import { OWN_FILES } from '../../model/own-files.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
 import { DEFAULTS } from '../../model/schema/kinds.ts';
 import { configFiles } from '../astro-config/config-files.ts';
+import { openDigests, type KnownDigests } from './known-digests.ts';
 
 export interface ReadResult {
   readonly sources: readonly Source[];
@@ -75,15 +76,32 @@ function neededFolders(root: string): readonly string[] {
  * Reads every file below the folders of a project and of its theme, its settings and rules, sorted by path, and the defaults. Reports each
  * file that cannot be read.
  */
-export function readSources(root: string, folders: readonly string[] = neededFolders(root)): ReadResult {
-  const own = readParts(root, folders, [...optionalParts(root), ...codeFolders(root), ...filesOfConfig(root)]);
+export function readSources(
+  root: string,
+  folders: readonly string[] = neededFolders(root),
+  known?: KnownDigests,
+): ReadResult {
+  const optional = [...optionalParts(root), ...codeFolders(root), ...filesOfConfig(root)];
+  const own = readParts(root, { folders, optional, known });
   // Only the theme and the Astro settings import packages.
   const packages = own.sources.some(({ path }) => isThemePath(path)) ? [PACKAGES] : [];
-  const all = [own, readParts(root, [], packages), readParts(ENGINE_ROOT, [], DEFAULT_SOURCES)];
+  const all = [
+    own,
+    readParts(root, { optional: packages, known }),
+    readParts(ENGINE_ROOT, { optional: DEFAULT_SOURCES }),
+  ];
   return {
     sources: all.flatMap(({ sources }) => sources),
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
   };
+}
+
+/** Reads a project for a command that needs few of its files. The bytes of a file that is as it was before are read when they are asked for. */
+export function readFewSources(root: string): ReadResult {
+  const known = openDigests(root);
+  const read = readSources(root, neededFolders(root), known);
+  known.save();
+  return read;
 }
 
 /** Reads the files that hold constants: that of the project, if there is one, and the defaults. */
@@ -143,8 +161,14 @@ function readStart(root: string, path: string, most: number): Source {
   }
 }
 
+interface Parts {
+  readonly folders?: readonly string[];
+  readonly optional: readonly string[];
+  readonly known?: KnownDigests | undefined;
+}
+
 /** Reads folders that must be there, and files and folders that may be. */
-function readParts(root: string, folders: readonly string[], optional: readonly string[] = []): ReadResult {
+function readParts(root: string, { folders = [], optional, known }: Parts): ReadResult {
   const sources: Source[] = [];
   const diagnostics: Diagnostic[] = [];
   const problem = (code: 'IO001' | 'IO002', path: string, message: string, hint: string): void => {
@@ -170,7 +194,8 @@ function readParts(root: string, folders: readonly string[], optional: readonly 
   };
   const readOne = (path: string): void => {
     try {
-      sources.push(readSource(root, path));
+      const read = (): Source => readSource(root, path);
+      sources.push(known ? known.take(path, read) : read());
     } catch (cause) {
       // Only a link can be a folder here: `visit` follows the others.
       if ((cause as NodeJS.ErrnoException).code === 'EISDIR')

@@ -2,7 +2,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { createRequire } from 'node:module';
 import type { FieldSchema } from '../../model/schema/field-paths.ts';
 import common from '../../model/schema/common.schema.json' with { type: 'json' };
-import type { Validator } from '../validate.ts';
+import type { Validator } from '../../model/schema/validators.ts';
 
 /** Schemas that are compiled at most: a development server meets a new one with each edit of a manifest. */
 const MOST_KEPT = 200;

@@ -27,7 +27,7 @@ export interface Source {
   readonly bytes: Uint8Array;
   readonly digest: string;
   /** The number of bytes of a large file, of which `bytes` has the start. Left out: `bytes` has all of it. */
-  readonly size?: number;
+  readonly size?: number | undefined;
 }
 
 /** A file with its value: plain objects, lists and scalars. The value is `undefined` if the file could not be read. */

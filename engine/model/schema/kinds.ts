@@ -87,6 +87,3 @@ export function yamlPath(path: string): string | undefined {
   const renamed = path.replace(/\.ya?ml$/i, '.yaml');
   return renamed === path ? undefined : renamed;
 }
-
-/** The prefix of the names of the generated validators of API answers. */
-export const API_PREFIX = 'Api_';

@@ -13,7 +13,7 @@ import { callSitefold } from '../../support/call-sitefold.ts';
 import { listCommands, type Command } from '../../support/command-list.ts';
 import { withFolder } from '../../support/temporary.ts';
 
-const script = formatBash(await listPlaces(createProgram()));
+const script = formatBash(await listPlaces(await createProgram()));
 
 /** Completes lines in bash as it does at the Tab key: each is given as the words before the cursor, the last of which is being typed. */
 function complete(lines: readonly (readonly string[])[]): string[][] {
@@ -31,7 +31,7 @@ function complete(lines: readonly (readonly string[])[]): string[][] {
     .map((line) => (line === '' ? [] : line.split(' ')));
 }
 
-const commands = listCommands();
+const commands = await listCommands();
 
 describe('bash completes', () => {
   test('every command of the command line', () => {
@@ -104,7 +104,7 @@ test('every format, starter, shell and host has choices', async () => {
 
 describe.each(Object.entries(SHELLS))('the script for %s', (shell, format) => {
   test('has every command and every option', async () => {
-    const text = format(await listPlaces(createProgram()));
+    const text = format(await listPlaces(await createProgram()));
     for (const { words, command } of commands) {
       expect(text).toContain(['sitefold', ...words].join(' '));
       for (const { long = '' } of command.options)
@@ -121,7 +121,7 @@ describe.each(Object.entries(SHELLS))('the script for %s', (shell, format) => {
     async () => {
       await withFolder(async (folder) => {
         const path = join(folder, shell);
-        writeFileSync(path, format(await listPlaces(createProgram())));
+        writeFileSync(path, format(await listPlaces(await createProgram())));
         const { status, stderr } = spawnSync(shell, ['-n', path], { encoding: 'utf8' });
         expect([status, stderr]).toEqual([0, '']);
       });
@@ -131,7 +131,7 @@ describe.each(Object.entries(SHELLS))('the script for %s', (shell, format) => {
   test('is printed by the command, without a project', async () => {
     expect(await callSitefold(['completion', shell, '--root', '/no-such-project'])).toEqual({
       code: 0,
-      stdout: format(await listPlaces(createProgram())),
+      stdout: format(await listPlaces(await createProgram())),
       stderr: '',
     });
   });
@@ -157,5 +157,5 @@ function smallProgram(): Command {
   return createCommand('bakery', 'bakes', [])
     .option('--root <dir>', 'where the bakery is')
     .addCommand(bake)
-    .addCommand(createGroup('shop', 'look after the shop', [createCommand('open', 'open it', [])]));
+    .addCommand(createGroup('shop', 'look after the shop').addCommand(createCommand('open', 'open it', [])));
 }

@@ -200,7 +200,7 @@ const ELSEWHERE: Readonly<Record<string, readonly [why: string, test: string]>> 
   studio: ['runs until it is stopped', 'servers/command-examples.test.ts'],
 };
 
-const COMMANDS = listCommands().filter(({ command }) => command.commands.length === 0);
+const COMMANDS = (await listCommands()).filter(({ command }) => command.commands.length === 0);
 const nameOf = ({ words }: ListedCommand): string => words.join(' ');
 const hasJson = ({ command }: ListedCommand): boolean => command.options.some(({ long }) => long === '--json');
 

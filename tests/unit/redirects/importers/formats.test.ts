@@ -5,7 +5,7 @@ import { formatReport, formatRules } from '../../../../engine/redirects/importer
 import type { ImportedRule } from '../../../../engine/redirects/importers/importer.ts';
 import { importRedirects } from '../../../../engine/redirects/importers/import-redirects.ts';
 import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../../engine/redirects/importers/registry.ts';
-import { Redirects } from '../../../../engine/model/schema/validators.gen.ts';
+import { validatorOf } from '../../../../engine/model/schema/validators.ts';
 import { covering } from '../../../support/coverage.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { fixturesOf, readFixture } from '../../../support/originals/documented.ts';
@@ -26,7 +26,7 @@ describe('YAML', () => {
     (id, name) => {
       const { rules } = IMPORTERS[id].read(readFixture(`${id}/${name}`));
       const text = formatRules(rules, 'Imported.');
-      expect(Redirects(parse(text))).toBe(true);
+      expect(validatorOf('redirects')(parse(text))).toBe(true);
       expect(written(rules)).toEqual(rules.map(withoutLine));
       expect(rules.map((rule) => ruleOfImported(rule)).length).toBe(rules.length);
     },
