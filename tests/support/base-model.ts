@@ -1,11 +1,17 @@
 import { compile } from '../../engine/compile/compile.ts';
+import { once } from '../../engine/model/once-for.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { BASE_PROJECT, readProject } from './project.ts';
 
-/** The model of the smallest project, with some of the numbers of its constants changed. */
-export function baseModel(numbers: Readonly<Record<string, number>> = {}): SiteModel {
+const unchanged = once(() => {
   const { model } = compile(readProject(BASE_PROJECT));
   if (!model) throw new Error('the base project does not compile');
+  return model;
+});
+
+/** The model of the smallest project, with some of the numbers of its constants changed. */
+export function baseModel(numbers: Readonly<Record<string, number>> = {}): SiteModel {
+  const model = unchanged();
   const changed = Object.entries(numbers).map(([key, value]) => {
     const constant = model.constants[key];
     if (!constant) throw new Error(`there is no constant ${key}`);

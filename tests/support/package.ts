@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CORE_PACKAGES } from '../../cli/core-packages.ts';
 import { COVERS_ALL } from './coverage.ts';
@@ -27,8 +27,9 @@ const MODULES = `${REPOSITORY}node_modules`;
 
 function unpackPackage(root: string, tarball: string, packages: readonly string[]): void {
   const modules = join(root, 'node_modules');
-  mkdirSync(join(modules, 'sitefold'), { recursive: true });
-  execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', join(modules, 'sitefold')]);
+  mkdirSync(modules, { recursive: true });
+  // No command writes into the package, so that all projects may have the same files.
+  execFileSync('cp', ['--archive', '--link', unpackOnce(tarball), join(modules, 'sitefold')]);
   mkdirSync(join(modules, '.bin'));
   symlinkSync('../sitefold/cli/bin.js', join(modules, '.bin/sitefold'));
   chmodSync(join(modules, 'sitefold/cli/bin.js'), 0o755);
@@ -36,6 +37,16 @@ function unpackPackage(root: string, tarball: string, packages: readonly string[
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(MODULES, name), join(modules, name));
   }
+}
+
+/** Unpacks a package beside its file. Returns the folder. */
+function unpackOnce(tarball: string): string {
+  const folder = `${tarball}.unpacked`;
+  if (!existsSync(folder)) {
+    mkdirSync(folder);
+    execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', folder]);
+  }
+  return folder;
 }
 
 function allPackages(): string[] {
