@@ -1,5 +1,5 @@
 import type { Company } from '../../model/company.ts';
-import { definedNames } from './defined-names.ts';
+import { definedNames } from '../../model/defined-names.ts';
 
 /** Returns the value of a fact of the company: `name`, `contacts.security`, `address`. A field `*` is the names of all fields. */
 export function companyFact(company: Company, name: string): unknown {

@@ -6,7 +6,7 @@ import type { SiteModel } from '../../model/site-model.ts';
 import { answer, collectionOf, type QuestionName } from '../../theme/questions.ts';
 import type { BuiltState } from './built-state.ts';
 import { companyFact } from './company-facts.ts';
-import { definedNames } from './defined-names.ts';
+import { definedNames } from '../../model/defined-names.ts';
 import { keyedList } from './entry-keys.ts';
 import { readFact, split, type Fact } from './fact-names.ts';
 import { inLanguage } from './own-language.ts';

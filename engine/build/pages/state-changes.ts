@@ -5,7 +5,8 @@ import type { BuiltState } from './built-state.ts';
 import { companyFacts } from './company-facts.ts';
 import { keyedList } from './entry-keys.ts';
 import { readFact } from './fact-names.ts';
-import { definedNames } from './defined-names.ts';
+import { definedNames } from '../../model/defined-names.ts';
+import { isSame } from '../../model/is-same.ts';
 import { listOf } from './fact-values.ts';
 
 /** What differs between the data of two builds. */
@@ -301,21 +302,4 @@ function fieldsThatDiffer(before: object, now: object): Set<string> {
   // A page that writes all fields writes them in their order.
   if (differing.size === 0 && definedNames(before).join() !== definedNames(now).join()) differing.add('*');
   return differing;
-}
-
-/** Compares plain data, and the order of its fields. Faster than `isDeepStrictEqual`, which also compares prototypes and symbols. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((one, index) => isSame(one, b[index]));
-  if (Array.isArray(b)) return false;
-  const [names, others] = [definedNames(a), definedNames(b)];
-  return (
-    names.length === others.length &&
-    names.every(
-      (name, place) =>
-        name === others[place] && isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]),
-    )
-  );
 }

@@ -1,8 +1,8 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { CollectionName } from '../../model/content.ts';
+import { isSame } from '../../model/is-same.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { keyedList } from '../pages/entry-keys.ts';
-import { isSame } from '../pages/state-changes.ts';
 
 /** An entry of a collection that is new, gone, or has another name. */
 export interface EntryChange {

@@ -4,11 +4,11 @@ import { rootSite } from '../../model/active-sites.ts';
 import type { OfferedFile } from '../../model/artifact.ts';
 import type { Download } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import { isSame } from '../../model/is-same.ts';
 import { once } from '../../model/once-for.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { listDownloadFiles } from '../../output/files/compose-files.ts';
 import type { FileSources } from '../../output/files/library.ts';
-import { isSame } from '../pages/state-changes.ts';
 import { NOT_PRINTED, type FilesByPath } from './compare-downloads.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { listConstant } from '../../model/constants.ts';
+import { isSame } from '../../model/is-same.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import {
   compareFilePaths,
@@ -8,7 +9,7 @@ import {
 } from '../../output/headers/compare-headers.ts';
 import { diffRedirects, type Change } from '../../redirects/analysis/diff-redirects.ts';
 import type { PageIndex } from '../pages/page-index.ts';
-import { changedThemeFiles, isSame } from '../pages/state-changes.ts';
+import { changedThemeFiles } from '../pages/state-changes.ts';
 import { LEAST_PAGES } from '../release/refused.ts';
 import { createChangedFacts, type Noted, type Versions } from './changed-facts.ts';
 import { compareDownloads, type DownloadChange } from './compare-downloads.ts';

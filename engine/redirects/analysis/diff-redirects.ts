@@ -1,5 +1,6 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
+import { isSame } from '../../model/is-same.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { decideRedirect, splitAddress, type RedirectDecision } from '../match/decide.ts';
 import { createRedirectIndex } from '../match/redirect-index.ts';
@@ -50,7 +51,7 @@ export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
  */
 export function* changedDecisions(before: SiteModel, after: SiteModel): Generator<Change> {
   const [old, current] = [sideOf(before), sideOf(after)];
-  if (textOf(old) === textOf(current)) return;
+  if (isAlike(old, current)) return;
   const flags = [...new Set([...old.flags, ...current.flags])];
   for (const request of requestsFor(old, current, flags)) {
     const [was, is] = [outcomeOf(old.decide(request)), outcomeOf(current.decide(request))];
@@ -63,8 +64,12 @@ export function* changedDecisions(before: SiteModel, after: SiteModel): Generato
 function requestsFor(old: Side, current: Side, flags: readonly string[]): string[] {
   const all = [...old.rules, ...current.rules];
   if (old.flags.join() !== current.flags.join()) return witnesses(all, flags);
-  const sides = [old, current].map((side) => new Set(side.rules.map(textOfRule)));
-  const differing = all.filter((rule) => !sides.every((texts) => texts.has(textOfRule(rule))));
+  const texts = [old, current].map((side) => side.rules.map(textOfRule));
+  const known = texts.map((side) => new Set(side));
+  const differing = texts.flat().flatMap((text, place) => {
+    const rule = all[place];
+    return rule === undefined || known.every((side) => side.has(text)) ? [] : [rule];
+  });
   // What a regular expression matches is only sampled: there, the requests around the other rules help.
   if (differing.some(({ source }) => source.segments[0]?.kind === 'regex')) return witnesses(all, flags);
   const matching = new Set(differing);
@@ -91,9 +96,13 @@ function sideOf({ sites, redirects, routeRedirects }: SiteModel): Side {
   return { rules, flags, decide: (request) => decideRedirect(request, index, known) };
 }
 
-/** Returns all that decisions depend on: the rules in their order without their places in the files, and the flags. */
-function textOf({ rules, flags }: Side): string {
-  return JSON.stringify([flags, rules.map((rule) => ({ ...rule, at: undefined }))]);
+/** Compares all that decisions depend on: the rules in their order without their places in the files, and the flags. */
+function isAlike(old: Side, current: Side): boolean {
+  return (
+    isSame(old.flags, current.flags) &&
+    old.rules.length === current.rules.length &&
+    old.rules.every((rule, place) => isSame({ ...rule, at: undefined }, { ...current.rules[place], at: undefined }))
+  );
 }
 
 function outcomeOf(decision: RedirectDecision): Outcome {
