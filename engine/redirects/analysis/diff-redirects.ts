@@ -1,4 +1,5 @@
 import { activeSites } from '../../model/active-sites.ts';
+import { once } from '../../model/once-for.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { isSame } from '../../model/is-same.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -90,10 +91,10 @@ interface Side {
 
 function sideOf({ sites, redirects, routeRedirects }: SiteModel): Side {
   const rules = [...redirects, ...routeRedirects];
-  const index = createRedirectIndex(rules);
+  const index = once(() => createRedirectIndex(rules));
   const flags = activeSites({ sites }).flatMap(({ flag }) => (flag === '' ? [] : [flag]));
   const known = new Set(flags);
-  return { rules, flags, decide: (request) => decideRedirect(request, index, known) };
+  return { rules, flags, decide: (request) => decideRedirect(request, index(), known) };
 }
 
 /** Compares all that decisions depend on: the rules in their order without their places in the files, and the flags. */

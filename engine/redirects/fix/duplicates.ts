@@ -15,6 +15,7 @@ export interface Copy {
  */
 export function findCopies(rules: readonly RedirectRule[]): Copy[] {
   const groups = groupBySource(rules);
+  if (groups.size === 0) return [];
   const keys = new Map([...groups].map(([rule, group]) => [rule, decisionsOf(rule, group)]));
   const counts = countAll([...keys.values()].flat());
   const copies: Copy[] = [];

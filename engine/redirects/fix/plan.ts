@@ -1,5 +1,6 @@
 import { isSpan, type Diagnostic, type Origin, type Place } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
+import { once } from '../../model/once-for.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { shortenEntry } from './chains.ts';
 import { dropCopies, placeOf } from './drop.ts';
@@ -49,15 +50,15 @@ export function planFixes({ rules, diagnostics, files }: Compiled): FixPlan {
     }
   }
 
-  const rest = rules.filter((rule) => !gone.has(JSON.stringify(copyOf(rule))));
+  const rest = gone.size === 0 ? rules : rules.filter((rule) => !gone.has(JSON.stringify(copyOf(rule))));
   const entries = Map.groupBy(rest, ({ at }) => keyOf(at));
-  const groups = groupBySource(rest);
+  const groups = once(() => groupBySource(rest));
   const reported = new Set(unfixed.map(({ at }) => JSON.stringify(at)));
   for (const { code, at, related = [] } of diagnostics) {
     const own = entries.get(entryOf(at)) ?? [];
     if (code === 'RD003' && !reported.has(JSON.stringify(at))) {
       const others = related.flatMap((other) => entries.get(entryOf(other.at)) ?? []);
-      if (own.some((rule) => others.some((other) => collide(rule, other, groups))))
+      if (own.some((rule) => others.some((other) => collide(rule, other, groups()))))
         unfixed.push({ code, why: 'The two rules differ in some of their settings, or on some of their sites.', at });
     }
     const [first] = own;
