@@ -25,8 +25,8 @@ export type CurrentProject = Pick<
 
 /**
  * Compiles the manifests of a version in git. Files that are the same now are not parsed again. The content is that of the version, or
- * the same as now if it comes from a CMS, and the defaults are those of now. If no file besides those of redirects differs, the model shares all else with that of now. Throws a
- * UserError if the version is unknown or has errors.
+ * the same as now if it comes from a CMS, and the defaults are those of now. If no file besides those of redirects differs, the model
+ * shares all else with that of now. Throws a UserError if the version is unknown or has errors.
  */
 export async function compileAt(
   root: string,

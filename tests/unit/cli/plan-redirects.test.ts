@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FileChanged } from '../../../engine/build/project/file-changed.ts';
 import * as opening from '../../../engine/build/project/open-project.ts';
+import * as redirects from '../../../engine/build/project/open-redirects.ts';
 import { callSitefold } from '../../support/call-sitefold.ts';
 import { partOf } from '../../support/coverage.ts';
 import { REPOSITORY } from '../../support/real.ts';
@@ -15,6 +17,7 @@ vi.mock(import('../../../engine/build/plan/open-versions.ts'), async (original) 
   hasNotes: () => false,
 }));
 vi.mock(import('../../../engine/build/project/open-project.ts'), { spy: true });
+vi.mock(import('../../../engine/build/project/open-redirects.ts'), { spy: true });
 afterEach(() => vi.clearAllMocks());
 
 /** Changes the text of a file, which is empty if there is none. */
@@ -73,6 +76,16 @@ test.each(partOf(Object.entries(CASES), 4))(
     });
   },
 );
+
+test('a file that changes while a plan is made is named, with what to do', async () => {
+  const message = '`content/a.yaml` was changed while the command ran. Call it again.';
+  vi.mocked(redirects.withRedirects).mockRejectedValueOnce(new FileChanged(message));
+  expect(await callSitefold(['plan', 'HEAD', '--root', `${REPOSITORY}examples/bakery`])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `sitefold: ${message}\n`,
+  });
+});
 
 function isCommitted(path: string): boolean {
   return !/node_modules|\.sitefold|dist/.test(path.slice(REPOSITORY.length));
