@@ -134,7 +134,8 @@ describe('without a build', () => {
   async function expectSame(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     const [made, written] = await Promise.all([
       askPatiently(() => clients.unbuilt.get(path, headers, method)),
-      clients.built.get(path, headers, method),
+      // It renders beside the other service, and on a busy machine has too much to do now and then.
+      askPatiently(() => clients.built.get(path, headers, method)),
     ]);
     expect([path, shownOf(made)]).toEqual([path, shownOf(written)]);
     const [own, all] = [policyOf(made), policyOf(written)];
