@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FileChanged } from '../../../engine/build/project/file-changed.ts';
 import * as opening from '../../../engine/build/project/open-project.ts';
-import * as redirects from '../../../engine/build/project/open-redirects.ts';
 import { callSitefold } from '../../support/call-sitefold.ts';
 import { partOf } from '../../support/coverage.ts';
 import { REPOSITORY } from '../../support/real.ts';
@@ -17,7 +16,6 @@ vi.mock(import('../../../engine/build/plan/open-versions.ts'), async (original) 
   hasNotes: () => false,
 }));
 vi.mock(import('../../../engine/build/project/open-project.ts'), { spy: true });
-vi.mock(import('../../../engine/build/project/open-redirects.ts'), { spy: true });
 afterEach(() => vi.clearAllMocks());
 
 /** Changes the text of a file, which is empty if there is none. */
@@ -77,13 +75,23 @@ test.each(partOf(Object.entries(CASES), 4))(
   },
 );
 
-test('a file that changes while a plan is made is named, with what to do', async () => {
-  const message = '`content/a.yaml` was changed while the command ran. Call it again.';
-  vi.mocked(redirects.withRedirects).mockRejectedValueOnce(new FileChanged(message));
-  expect(await callSitefold(['plan', 'HEAD', '--root', `${REPOSITORY}examples/bakery`])).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `sitefold: ${message}\n`,
+test('a file that is another one when a command reads it is named, with what to do', async () => {
+  await withFolder(async (root) => {
+    cpSync(`${REPOSITORY}examples/redirects-only`, root, { recursive: true, filter: isCommitted });
+    // The digest of a file that was changed just now is not kept.
+    await delay(300);
+    const add = (): ReturnType<typeof callSitefold> =>
+      callSitefold(['add', 'redirect', '/old-fair', '/fair', '--dry-run', '--root', root]);
+    await add();
+    const digests = join(root, '.sitefold/digests.json');
+    writeFileSync(digests, readFileSync(digests, 'utf8').replaceAll(/"[0-9a-f]{64}"/g, `"${'0'.repeat(64)}"`));
+    expect(await add()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^sitefold: `manifests\/.+` was changed while the command ran\. Call it again\.\n$/,
+      ) as string,
+    });
   });
 });
 
