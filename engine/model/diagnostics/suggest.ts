@@ -7,13 +7,23 @@ export function nearest(value: string, candidates: Iterable<string>): string | u
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
     if (candidate === '' || candidate === value || Math.abs(candidate.length - value.length) >= bestDistance) continue;
-    const steps = distance(value.toLowerCase(), candidate.toLowerCase());
+    const steps = stepsBetween(value.toLowerCase(), candidate.toLowerCase());
     if (steps < bestDistance || (steps === bestDistance && best !== undefined && candidate < best)) {
       best = candidate;
       bestDistance = steps;
     }
   }
   return best;
+}
+
+/**
+ * Two neighbouring letters that are swapped, such as in `form` for `from`, are the likeliest slip: they count less than one letter. In a
+ * code of two letters they do not, because HT and TH are both countries.
+ */
+function stepsBetween(one: string, other: string): number {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const swapped = `${one.slice(0, at)}${one[at + 1] ?? ''}${one[at] ?? ''}${one.slice(at + 2)}`;
+  return one.length > 2 && at !== -1 && swapped === other ? 0.5 : distance(one, other);
 }
 
 /** Returns a hint of the form "Did you mean `x`?", or the given text if no candidate is similar. */
