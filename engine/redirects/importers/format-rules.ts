@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { countOf, formatNumber, listUp, plural } from '../../model/plain-words.ts';
 import type { Imported, ImportedRule, ImportRemark, Refusal } from './importer.ts';
 import { formatRequest } from './refused-requests-comment.ts';
 
@@ -71,21 +72,17 @@ export function formatRefused(refused: readonly Refusal[]): string {
       ...(request === undefined ? [] : [formatRequest(request)]),
     ]),
   ]);
-  const head = `${count(refused.length, 'line')} refused. Write a rule for what is still needed, and delete the comment.`;
+  const head = `${countOf(refused.length, 'line')} refused. Write a rule for what is still needed, and delete the comment.`;
   return [head, ...lines].map((line) => `# ${line.replaceAll(SPECIAL, escapeCharacter)}\n`).join('');
 }
 
 /** Formats the rules taken, changes and refusals, for the person who imports. */
 export function formatReport({ rules, changed, refused }: Imported): string {
   return [
-    `${count(rules.length, 'rule')} taken, ${count(changed.length, 'remark')} on changes, ${refused.length} refused.\n`,
+    `${countOf(rules.length, 'rule')} taken, ${countOf(changed.length, 'remark')} on changes, ${formatNumber(refused.length)} refused.\n`,
     ...section('Changed', changed),
     ...section('Refused', refused),
   ].join('');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function section(title: string, remarks: readonly ImportRemark[]): string[] {
@@ -94,14 +91,36 @@ function section(title: string, remarks: readonly ImportRemark[]): string[] {
   return [`\n${title}:\n`, ...byReason.map(([reason, alike]) => formatReason(reason, alike))];
 }
 
-/** Formats lines with the same reason: the first in full, the others by number, because a reason may hold for a thousand lines. */
+/** The lines with the same reason that are shown in full. */
 const MOST_LINES = 3;
+/** The most runs of lines that are named by their numbers. */
+const MOST_RUNS = 12;
 
+/** Formats lines with the same reason: the first in full, the others by number, because a reason may hold for a thousand lines. */
 function formatReason(reason: string, remarks: readonly ImportRemark[]): string {
   const shown = remarks.slice(0, MOST_LINES).map(({ line, text }) => `    line ${line}: ${shorten(text)}\n`);
-  const rest = remarks.slice(MOST_LINES).map(({ line }) => line);
-  const others = rest.length === 0 ? '' : `    and line${rest.length === 1 ? '' : 's'} ${rest.join(', ')}\n`;
-  return `  ${reason}\n${shown.join('')}${others}`;
+  return `  ${reason}\n${shown.join('')}${formatRest(remarks.slice(MOST_LINES))}`;
+}
+
+/** Formats remarks by their lines. A JSON file may have many of them on one line. */
+function formatRest(remarks: readonly ImportRemark[]): string {
+  if (remarks.length === 0) return '';
+  const lines = [...new Set(remarks.map(({ line }) => line))];
+  const more = lines.length < remarks.length ? `${formatNumber(remarks.length)} more on ` : '';
+  return `    and ${more}${plural('line', lines.length)} ${listUp(runsOf(lines), MOST_RUNS)}\n`;
+}
+
+/** Returns numbers that follow each other as `5–9`. */
+function runsOf(numbers: readonly number[]): string[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.last === number - 1) run.last = number;
+    else runs.push({ first: number, last: number });
+  }
+  return runs.flatMap(({ first, last }) =>
+    last - first > 1 ? [`${first}–${last}`] : first === last ? [`${first}`] : [`${first}`, `${last}`],
+  );
 }
 
 /** Characters that are shown of a line. */

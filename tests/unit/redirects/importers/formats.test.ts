@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { formatReport, formatRules } from '../../../../engine/redirects/importers/format-rules.ts';
-import type { ImportedRule } from '../../../../engine/redirects/importers/importer.ts';
+import type { ImportedRule, ImportRemark } from '../../../../engine/redirects/importers/importer.ts';
 import { importRedirects } from '../../../../engine/redirects/importers/import-redirects.ts';
 import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../../engine/redirects/importers/registry.ts';
 import { validatorOf } from '../../../../engine/model/schema/validators.ts';
@@ -114,6 +114,23 @@ const NOTHING: Readonly<Record<ImporterId, string>> = {
   csv: 'from,to\n',
   'regex-yaml': '# nothing\n',
 };
+
+describe('the report', () => {
+  const wrong = (line: number): ImportRemark => ({ line, text: `rule ${line}`, reason: 'It has no target.' });
+  const report = (lines: readonly number[]): string =>
+    formatReport({ rules: [], changed: [], refused: lines.map(wrong) });
+
+  test('lines that follow each other are one run, and the runs that are too many are counted', () => {
+    expect(report([1, 2, 3, 5, 6, 8, 9, 10, 12])).toContain('    and lines 5, 6, 8–10 and 12\n');
+    expect(report(Array.from({ length: 40 }, (_, index) => index * 2))).toMatch(
+      /and lines 6, 8, .*, 28 and 25 more\n$/,
+    );
+  });
+
+  test('many rules on one line of a file are counted', () => {
+    expect(report(Array.from({ length: 1200 }, () => 1))).toContain('    and 1,197 more on line 1\n');
+  });
+});
 
 describe('bad input', () => {
   test.each(IMPORTER_IDS)('%s reads any text, and never throws', (id) => {
