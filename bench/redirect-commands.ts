@@ -164,14 +164,16 @@ function vercelRules(count: number): object[] {
   });
 }
 
-/** The seconds that the command takes for addresses on its standard input. */
-function explain(folder: string, addresses: string): Promise<number> {
+/** Runs the command with addresses on its standard input. */
+function explain(folder: string, addresses: string): Promise<{ seconds: number }> {
   return new Promise((done, failed) => {
     const started = performance.now();
     const child = spawn(SITEFOLD, ['explain', '--stdin', '--root', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
     child.on('error', failed);
     child.on('close', (code) =>
-      code === 0 ? done((performance.now() - started) / 1000) : failed(new Error(`explain ended with ${code}`)),
+      code === 0
+        ? done({ seconds: (performance.now() - started) / 1000 })
+        : failed(new Error(`explain ended with ${code}`)),
     );
     child.stdin.end(addresses);
   });

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Content } from '../../model/content.ts';
 import { listPages, rememberPages, type PageTable } from '../../model/pages.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -10,8 +9,8 @@ import { readKnownState } from './known-state.ts';
 import { workFolder } from './work-folder.ts';
 
 /*
- * A model of a project, by a digest of its files without the redirects. While they stay as they are, the redirects alone are compiled. What
- * redirects need of the content is kept in its place, because the content is nine tenths of a model.
+ * A model of a project, by a digest of its files without the redirects. While they stay as they are, the redirects alone are compiled. The
+ * content and the words are left out, because they are nearly all of a model; what redirects need of the content is kept in its place.
  */
 
 const NAME = 'model.bin';
@@ -26,16 +25,20 @@ export function requireContent({ content }: Pick<SiteModel, 'content'>): void {
   Object.keys(content);
 }
 
+/** The parts of a model of which redirects need the keys at most. */
+type LeftOut = 'content' | 'messages';
+
 type Kept = [
   others: string,
-  model: Omit<SiteModel, 'content'>,
+  model: Omit<SiteModel, LeftOut>,
+  keys: Readonly<Record<LeftOut, readonly string[]>>,
   pages: PageTable,
   routeRedirects: readonly RedirectRule[],
 ];
 
 /**
  * Returns a model of the files with this digest, with the redirects of any time: the one that was kept, or that of the last build. To read
- * its content may throw `NeedsAllFiles`.
+ * its content or its words may throw `NeedsAllFiles`.
  */
 export function readKnownModel(root: string, others: string): SiteModel | undefined {
   const kept = readKept(root, others);
@@ -47,9 +50,9 @@ export function readKnownModel(root: string, others: string): SiteModel | undefi
 
 function readKept(root: string, others: string): SiteModel | undefined {
   try {
-    const [digest, rest, pages, ofRoutes] = deserialize(readFileSync(join(workFolder(root), NAME))) as Kept;
+    const [digest, rest, keys, pages, ofRoutes] = deserialize(readFileSync(join(workFolder(root), NAME))) as Kept;
     if (digest !== others) return undefined;
-    const model = { ...rest, content: refusedContent() };
+    const model = { ...rest, content: refused('content', keys.content), messages: refused('messages', keys.messages) };
     rememberPages(model, pages);
     rememberRouteRedirects(model, ofRoutes);
     return model;
@@ -58,18 +61,23 @@ function readKept(root: string, others: string): SiteModel | undefined {
   }
 }
 
-function refusedContent(): Content {
+/** A part of a model that has these keys, and throws if their values are read. */
+function refused<Part extends LeftOut>(part: Part, keys: readonly string[]): SiteModel[Part] {
   const refuse = (): never => {
-    throw new NeedsAllFiles('the content is not kept');
+    throw new NeedsAllFiles(`\`${part}\` is not kept`);
   };
-  return new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse }) as Content;
+  return new Proxy(
+    {},
+    { get: refuse, has: (_, key) => keys.some((own) => own === key), ownKeys: refuse },
+  ) as SiteModel[Part];
 }
 
 /** Keeps the model of a project without errors. Ignores errors of writing, because it is optional. */
 export function keepKnownModel(root: string, others: string, model: SiteModel): void {
   const folder = workFolder(root);
-  const { content: _, ...rest } = model;
-  const kept: Kept = [others, rest, listPages(model), routeRedirects(model)];
+  const { content, messages, ...rest } = model;
+  const keys = { content: Object.keys(content), messages: Object.keys(messages) };
+  const kept: Kept = [others, rest, keys, listPages(model), routeRedirects(model)];
   try {
     mkdirSync(folder, { recursive: true });
     const beside = join(folder, `${NAME}.${process.pid}`);

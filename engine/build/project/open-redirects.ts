@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { compileRedirects } from '../../compile/compile-redirects.ts';
 import type { EditableProject } from '../../compile/edits/edit-project.ts';
 import { isRedirectPath } from '../../compile/redirect-path.ts';
@@ -6,7 +7,9 @@ import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { digestOthers } from './known-build.ts';
 import { NeedsAllFiles, readKnownModel } from './known-model.ts';
+import { openParseCache } from './parse-cache.ts';
 import type { ReadResult } from './read.ts';
+import { workFolder } from './work-folder.ts';
 
 /**
  * Does something with a project of which the redirects alone are compiled. Undefined if that is not enough: its other files have changed
@@ -19,20 +22,25 @@ export async function withRedirects<T>(
 ): Promise<T | undefined> {
   const others = digestOthers(read, undefined);
   const base = others === undefined ? undefined : readKnownModel(root, others);
-  const project = base && openRedirects(read, base);
+  // To load what was parsed of all files would take longer than to parse those of redirects.
+  const cache = openParseCache(join(workFolder(root), 'parsed-redirects.bin'), []);
+  const project = base && openRedirects(read, { base, cache });
   if (!project) return undefined;
   try {
     return await use(project);
   } catch (cause) {
     if (cause instanceof NeedsAllFiles) return undefined;
     throw cause;
+  } finally {
+    cache.save();
   }
 }
 
 /** Opens a project with a model of the same other files. Undefined if only the compilation of all files tells what is to be said. */
-function openRedirects({ sources }: ReadResult, base: SiteModel): EditableProject | undefined {
-  // To load what was parsed of all files would take longer than to parse those of redirects.
-  const cache: ParseCache = new Map();
+function openRedirects(
+  { sources }: ReadResult,
+  { base, cache }: { readonly base: SiteModel; readonly cache: ParseCache },
+): EditableProject | undefined {
   const today = new Date().toISOString().slice(0, 10);
   const compiled = compileRedirects(sources, { base, today, cache });
   if (!compiled) return undefined;

@@ -28,12 +28,9 @@ const DEFAULTS_FILES = [SHARED, fileURLToPath(new URL(`../../../${SHIPPED}`, imp
 
 /**
  * A parse cache in one file, keyed by the digest of the file that was parsed. It also keeps which values their schemas accept. A damaged cache
- * counts as empty. An empty one has the defaults, see `DEFAULTS_FILES`.
+ * counts as empty. An empty one has the defaults, see `DEFAULTS_FILES`; without such files, it has nothing.
  */
-export function openParseCache(
-  path: string,
-  defaults: readonly [string, ...string[]] = DEFAULTS_FILES,
-): StoredParseCache {
+export function openParseCache(path: string, defaults: readonly string[] = DEFAULTS_FILES): StoredParseCache {
   let loaded: Records | undefined;
   const used = new Map<string, ParsedRecord>();
   const ofDefaults = new Set<string>();
@@ -73,7 +70,9 @@ export function openParseCache(
       const isKnown = [...used].every(([digest, { soundAs }]) => records.get(digest)?.soundAs === soundAs);
       if (fresh === 0 && isKnown) return;
       write(path, records);
-      if (hasFreshDefaults) write(defaults[0], new Map([...records].filter(([digest]) => ofDefaults.has(digest))));
+      const [shared] = defaults;
+      if (hasFreshDefaults && shared !== undefined)
+        write(shared, new Map([...records].filter(([digest]) => ofDefaults.has(digest))));
     },
   };
 }

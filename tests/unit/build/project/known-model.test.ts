@@ -5,18 +5,23 @@ import { routeRedirects } from '../../../../engine/redirects/redirects-of-routes
 import { realModel } from '../../../support/real.ts';
 import { withFolder } from '../../../support/temporary.ts';
 
-test('a model that is kept has the pages and redirects of its content, and not the content', () =>
+test('a model that is kept has the pages and redirects of its content, and of the content and the words the keys alone', () =>
   withFolder(async (root) => {
-    const { content, ...rest } = realModel();
-    keepKnownModel(root, 'digest', { content, ...rest });
+    const model = realModel();
+    keepKnownModel(root, 'digest', model);
     const read = readKnownModel(root, 'digest');
     if (!read) throw new Error('there is no model');
-    const { content: refused, ...others } = read;
-    expect(others).toEqual(rest);
-    expect(listPages(read)).toEqual(listPages({ content, ...rest }));
-    expect(routeRedirects(read)).toEqual(routeRedirects({ content, ...rest }));
-    expect(() => refused.faqs).toThrow(NeedsAllFiles);
-    expect(() => 'faqs' in refused).toThrow(NeedsAllFiles);
-    expect(() => Object.keys(refused)).toThrow(NeedsAllFiles);
+    const { content, messages, ...others } = read;
+    expect({ ...others, content: model.content, messages: model.messages }).toEqual(model);
+    expect(listPages(read)).toEqual(listPages(model));
+    expect(routeRedirects(read)).toEqual(routeRedirects(model));
+    for (const [refused, known, unknown] of [
+      [content, 'faqs', 'planets'],
+      [messages, 'th', 'tlh'],
+    ] as const) {
+      expect([known in refused, unknown in refused]).toEqual([true, false]);
+      expect(() => Reflect.get(refused, known)).toThrow(NeedsAllFiles);
+      expect(() => Object.keys(refused)).toThrow(NeedsAllFiles);
+    }
     expect(readKnownModel(root, 'another digest')).toBeUndefined();
   }));
