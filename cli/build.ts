@@ -80,8 +80,8 @@ async function loadAndBuild(
   const { root, out, only, scope, allowShrink, force, shards, rules: folder } = request;
   // Who only hears of builds needs none of this.
   const { contentUrl } = await import('./project.ts');
-  const { digestInputs, digestOthers, findKnownBuild, keepKnownBuild } =
-    await import('../engine/build/project/known-build.ts');
+  const { digestInputs, digestOthers } = await import('../engine/build/project/input-digest.ts');
+  const { findKnownBuild, keepKnownBuild } = await import('../engine/build/project/known-build.ts');
   const read = contentUrl() === undefined ? readSources(root) : undefined;
   const inputs = read && isWhole(scope ?? {}) ? digestInputs(read, only) : undefined;
   const known = inputs === undefined || force ? undefined : findKnownBuild(root, inputs, out);

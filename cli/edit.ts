@@ -1,4 +1,4 @@
-import { digestOthers } from '../engine/build/project/known-build.ts';
+import { digestOthers } from '../engine/build/project/input-digest.ts';
 import { keepKnownModel } from '../engine/build/project/known-model.ts';
 import { withRedirects } from '../engine/build/project/open-redirects.ts';
 import { readFewSources, type ReadResult } from '../engine/build/project/read.ts';
@@ -18,7 +18,6 @@ import { countOf } from '../engine/model/plain-words.ts';
 import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
 import { formatHunks } from './format-hunks.ts';
 import { formatRuleChange } from './format-rule-change.ts';
-import { isAtTerminal, openDialogue } from './dialogue.ts';
 import { EXIT, ON_SCREEN, UserError, paint, print, printText, say } from './io.ts';
 import { contentUrl, loadProject, refuseProject } from './project.ts';
 import { groupByRule, jsonOfChange } from '../engine/redirects/analysis/redirect-changes.ts';
@@ -94,6 +93,7 @@ export async function runEdit<E extends ToldEdit>(
 
 /** Asks the person at the terminal, if there is one. */
 async function isAgreed(question: string): Promise<boolean> {
+  const { isAtTerminal, openDialogue } = await import('./dialogue.ts');
   const dialogue = openDialogue(isAtTerminal());
   try {
     return await dialogue.confirm(question);

@@ -1,6 +1,5 @@
 import { readContentUrl } from '../engine/build/cms/content-url.ts';
-import { digestInputs } from '../engine/build/project/known-build.ts';
-import { readKnownState } from '../engine/build/project/known-state.ts';
+import { digestInputs } from '../engine/build/project/input-digest.ts';
 import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
 import { hasRedirectsAlone, isProject, NO_PROJECT, readSources } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
@@ -71,6 +70,7 @@ export async function loadUsableModel(root: string, options: UseOptions): Promis
   if (contentUrl() !== undefined) return (await loadUsableProject(root, options)).model;
   const read = readSources(root);
   const inputs = digestInputs(read, undefined);
+  const { readKnownState } = await import('../engine/build/project/known-state.ts');
   const known = inputs === undefined ? undefined : readKnownState(root, (last) => last.inputs === inputs);
   return known ? known.state.model : (await loadUsableProject(root, options, { offline: true, read })).model;
 }

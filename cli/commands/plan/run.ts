@@ -10,7 +10,7 @@ import {
   type FoundNotes,
 } from '../../../engine/build/plan/open-versions.ts';
 import { codeDiffersFrom, commitOf, countUncommitted } from '../../../engine/build/project/git.ts';
-import { digestOthers } from '../../../engine/build/project/known-build.ts';
+import { digestOthers } from '../../../engine/build/project/input-digest.ts';
 import { keepKnownModel } from '../../../engine/build/project/known-model.ts';
 import { withRedirects } from '../../../engine/build/project/open-redirects.ts';
 import type { OpenedProject } from '../../../engine/build/project/project.ts';

@@ -5,7 +5,6 @@ import { listPages, rememberPages, type PageTable } from '../../model/pages.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { rememberRouteRedirects, routeRedirects } from '../../redirects/redirects-of-routes.ts';
-import { readKnownState } from './known-state.ts';
 import { workFolder } from './work-folder.ts';
 
 /*
@@ -40,9 +39,11 @@ type Kept = [
  * Returns a model of the files with this digest, with the redirects of any time: the one that was kept, or that of the last build. To read
  * its content or its words may throw `NeedsAllFiles`.
  */
-export function readKnownModel(root: string, others: string): SiteModel | undefined {
+export async function readKnownModel(root: string, others: string): Promise<SiteModel | undefined> {
   const kept = readKept(root, others);
   if (kept) return kept;
+  // What reads a release is loaded only here, because the model is nearly always kept.
+  const { readKnownState } = await import('./known-state.ts');
   const built = readKnownState(root, (last) => last.others === others)?.state.model;
   if (built) keepKnownModel(root, others, built);
   return built;

@@ -5,7 +5,7 @@ import { isRedirectPath } from '../../compile/redirect-path.ts';
 import { parse, type ParseCache, type Source } from '../../compile/parse/parse-yaml.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { digestOthers } from './known-build.ts';
+import { digestOthers } from './input-digest.ts';
 import { NeedsAllFiles, readKnownModel } from './known-model.ts';
 import { openParseCache } from './parse-cache.ts';
 import type { ReadResult } from './read.ts';
@@ -21,7 +21,7 @@ export async function withRedirects<T>(
   use: (project: EditableProject) => T | Promise<T>,
 ): Promise<T | undefined> {
   const others = digestOthers(read, undefined);
-  const base = others === undefined ? undefined : readKnownModel(root, others);
+  const base = others === undefined ? undefined : await readKnownModel(root, others);
   // To load what was parsed of all files would take longer than to parse those of redirects.
   const cache = openParseCache(join(workFolder(root), 'parsed-redirects.bin'), []);
   const project = base && openRedirects(read, { base, cache });

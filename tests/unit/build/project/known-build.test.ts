@@ -2,12 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  digestInputs,
-  digestOthers,
-  findKnownBuild,
-  keepKnownBuild,
-} from '../../../../engine/build/project/known-build.ts';
+import { digestInputs, digestOthers } from '../../../../engine/build/project/input-digest.ts';
+import { findKnownBuild, keepKnownBuild } from '../../../../engine/build/project/known-build.ts';
 import { readSources } from '../../../../engine/build/project/read.ts';
 import { releaseLayout } from '../../../../engine/build/release/release.ts';
 import { REPOSITORY } from '../../../support/real.ts';

@@ -9,7 +9,7 @@ test('a model that is kept has the pages and redirects of its content, and of th
   withFolder(async (root) => {
     const model = realModel();
     keepKnownModel(root, 'digest', model);
-    const read = readKnownModel(root, 'digest');
+    const read = await readKnownModel(root, 'digest');
     if (!read) throw new Error('there is no model');
     const { content, messages, ...others } = read;
     expect({ ...others, content: model.content, messages: model.messages }).toEqual(model);
@@ -23,5 +23,5 @@ test('a model that is kept has the pages and redirects of its content, and of th
       expect(() => Reflect.get(refused, known)).toThrow(NeedsAllFiles);
       expect(() => Object.keys(refused)).toThrow(NeedsAllFiles);
     }
-    expect(readKnownModel(root, 'another digest')).toBeUndefined();
+    expect(await readKnownModel(root, 'another digest')).toBeUndefined();
   }));
