@@ -1,25 +1,29 @@
-import type { Imported, ImportedRule } from './importer.ts';
+import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 
 /**
- * Writes the targets of an import that are on the host of the sites as paths: `https://www.example.com/about` becomes `/about`. Such a
- * target is a page that is checked, and not one of another server.
+ * Takes the host of the sites out of an import. A target on it becomes a path, `https://www.example.com/about` is `/about`: such a target is a
+ * page that is checked, and not one of another server. A rule that is bound to it holds on every host.
  */
 export function leadHome(imported: Imported, host: string): Imported {
-  const home = new Map<ImportedRule, ImportedRule>();
-  for (const rule of imported.rules) {
+  const remarks: ImportRemark[] = [];
+  const rules = imported.rules.map((rule) => {
+    const remark = (reason: string): void => {
+      remarks.push({ line: rule.line, text: `${rule.from ?? rule.regex} → ${rule.to}`, reason });
+    };
+    const unbound = rule.host === host ? withoutHost(rule) : rule;
+    if (unbound !== rule)
+      remark(
+        `The rule is for \`${host}\`, the host of the sites; it is written without \`host\`, and holds on every host.`,
+      );
     const [, named, rest = ''] = /^https:\/\/([^/?#]+)(.*)$/.exec(rule.to ?? '') ?? [];
-    if (named !== host) continue;
-    const { external: _external, ...kept } = rule;
-    home.set(rule, { ...kept, to: rest.startsWith('/') ? rest : `/${rest}` });
-  }
-  const remarks = [...home].map(([{ from, regex, line, to }]) => ({
-    line,
-    text: `${from ?? regex} → ${to}`,
-    reason: `The target is on \`${host}\`, the host of the sites; it is written as a path.`,
-  }));
-  return {
-    ...imported,
-    rules: imported.rules.map((rule) => home.get(rule) ?? rule),
-    changed: [...imported.changed, ...remarks],
-  };
+    if (named !== host) return unbound;
+    remark(`The target is on \`${host}\`, the host of the sites; it is written as a path.`);
+    const { external: _external, ...kept } = unbound;
+    return { ...kept, to: rest.startsWith('/') ? rest : `/${rest}` };
+  });
+  return { ...imported, rules, changed: [...imported.changed, ...remarks] };
+}
+
+function withoutHost({ host: _host, ...rule }: ImportedRule): ImportedRule {
+  return rule;
 }

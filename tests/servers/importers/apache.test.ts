@@ -103,9 +103,13 @@ RewriteRule ^shop/([^/]+)\\.php$ /store/$1.html [R=301,L]
 RewriteCond %{ENV:shop} 1
 RewriteRule ^s(.*)$ /never/$1 [R=301,L]
 SetEnvIf Host ^old\\.example$ is_old
+SetEnvIf Host "^(www\\.)?older\\.example$" is_old=1
 RewriteCond %{ENV:is_old} =1
 RewriteRule ^team$ https://www.example.com/people [R=301,L]
 RewriteRule ^team$ /team/all [R=302,L]
+RewriteCond %{HTTP_HOST} ^(?:www\\.)?gone\\.example(:[0-9]+)?$ [NC,OR]
+RewriteCond %{HTTP_HOST} =lost.example
+RewriteRule ^all/(.*)$ https://www.example.com/$1 [R=301,L]
 `;
 
 const TO_ORIGINS = `Redirect 302 /shop https://shop.example.com/
@@ -149,10 +153,15 @@ test('conditions on variables that are set by the path or the host decide as Apa
       '/shopping',
       '/vault/x',
       'https://old.example/team',
+      'https://www.older.example/team',
+      'https://other.example/team',
+      'https://www.gone.example/all/a',
+      'https://lost.example/all/b/c',
+      'https://found.example/all/b',
     ];
     const { undeclared, stale } = await roundTrip(apache, text, original, more, ofAll);
     expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
-    expect(apache.read(text).rules.map(({ line }) => line)).toEqual([6, 8, 10, 12, 17, 18]);
+    expect(apache.read(text).rules.map(({ line }) => line)).toEqual([6, 8, 10, 12, 18, 18, 18, 19, 22, 22, 22]);
     expect(apache.read(text).refused.map(({ line }) => line)).toEqual([14]);
   } finally {
     await original.stop();

@@ -88,3 +88,23 @@ test('rules for the hosts of several servers decide as nginx does', async () => 
     await server.stop();
   }
 });
+
+test('a condition on a few hosts decides as nginx does', async () => {
+  const text = `server {
+  server_name example.com;
+  if ($host ~* "^(www\\.)?old\\.(?:com|net)$") { return 301 https://shop.example/from-old; }
+  location = /a { return 301 /b; }
+}
+`;
+  const { rules } = nginx.read(text);
+  expect(rules.flatMap(({ host }) => host ?? [])).toEqual(['www.old.com', 'www.old.net', 'old.com', 'old.net']);
+  const server = await startNginxOriginal(text);
+  try {
+    const more = ['https://www.old.net/a', 'https://old.com/x', 'https://very.old.com/a', 'https://old.org/a', '/a'];
+    const { requests, undeclared } = await roundTrip(nginx, text, server, more, ofAll);
+    expect(undeclared).toEqual([]);
+    expect(requests).toBeGreaterThan(10);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,11 +1,13 @@
 import { boundHost } from '../shared/source/bound-host.ts';
+import { hostsOfExpression } from '../shared/source/hosts-of-expression.ts';
 import type { Directive } from './directives.ts';
-import { asksFor, hostOfWhole, type PathVariable, type Variable } from './variables.ts';
+import { asksFor, type PathVariable, type Variable } from './variables.ts';
 
 /** The result of the conditions before a RewriteRule. */
 export interface Conditions {
   readonly query?: Readonly<Record<string, string | true>>;
-  readonly host?: string;
+  /** The hosts on which they hold; undefined for every host. */
+  readonly hosts?: readonly string[];
   /** A further expression that the path must match. */
   readonly path?: { readonly expression: string; readonly ignoreCase: boolean };
   /** Variables that must be set, each by a directive that matches the path. */
@@ -23,15 +25,20 @@ export function readConditions(
   variables: ReadonlyMap<string, Variable>,
 ): ReadConditions {
   let conditions: Conditions = { within: [], changes: [] };
-  for (const { words, line } of directives) {
+  /** The hosts of the conditions above that are joined with this one by `OR`. */
+  let open: readonly string[] | undefined;
+  for (const [index, { words, line }] of directives.entries()) {
     const [test = '', pattern = '', flags = ''] = words;
     const fail = (reason: string): ReadConditions => ({ ok: false, reason: `Its condition in line ${line} ${reason}` });
     if (words.length < 2) return fail('lacks a test or a pattern. Complete it.');
-    if (/\bOR\b|ornext/i.test(flags)) return fail('is joined with `OR`. Write one rule for each case.');
+    const isOpen = /\b(?:OR|ornext)\b/i.test(flags);
+    if (isOpen && index === directives.length - 1) return fail(NOTHING_FOLLOWS);
     const variable = /^%\{([A-Z_]+)\}$/.exec(test)?.[1] ?? test;
     const ignoreCase = /\b(?:NC|nocase)\b/i.test(flags);
     const known = variables.get(/^%\{ENV:([^}]+)\}$/i.exec(test)?.[1] ?? '');
     const set = known && asksFor(pattern, known) ? known : undefined;
+    const isOfHost = HOSTS.has(variable) || (set !== undefined && 'hosts' in set);
+    if ((isOpen || open) && !isOfHost) return fail('is joined with `OR`. Write one rule for each case.');
     if (variable === 'REQUEST_FILENAME' && /^!-[fds]$/.test(pattern)) {
       conditions = { ...conditions, changes: [...conditions.changes, FILES_FIRST] };
     } else if (variable === 'QUERY_STRING') {
@@ -41,10 +48,15 @@ export function readConditions(
       if (conditions.query && key in conditions.query) return fail('tests one key of the query twice.');
       const changes = change === undefined ? conditions.changes : [...conditions.changes, change];
       conditions = { ...conditions, query: { ...conditions.query, [key]: value }, changes };
-    } else if (HOSTS.has(variable) || (set && 'host' in set)) {
-      const host = set && 'host' in set ? set.host : hostOfCondition(pattern);
-      if (host === undefined || conditions.host !== undefined) return fail(MANY_HOSTS);
-      conditions = { ...conditions, host };
+    } else if (HOSTS.has(variable) && ANY_HOST.has(pattern) && !isOpen && !open) {
+      // The rules of all domains that cPanel writes have this condition.
+      continue;
+    } else if (isOfHost) {
+      const names = set && 'hosts' in set ? set.hosts : hostsOfCondition(pattern);
+      if (!names || conditions.hosts) return fail(MANY_HOSTS);
+      const hosts = [...new Set([...(open ?? []), ...names])];
+      open = isOpen ? hosts : undefined;
+      if (!isOpen) conditions = { ...conditions, hosts };
     } else if (variable === 'REQUEST_URI' && !conditions.path && !/^[!=<>-]/.test(pattern)) {
       conditions = { ...conditions, path: { expression: pattern, ignoreCase } };
     } else if (set) {
@@ -56,18 +68,23 @@ export function readConditions(
   return { ok: true, conditions };
 }
 
+const NOTHING_FOLLOWS =
+  'is joined with `OR`, and no condition follows, so that the rule holds for every request. Remove the flag `OR`.';
 const FILES_FIRST = 'The rule held only if no such file existed; here files do not come first.';
 
 const QUERY_UNSEEN =
   'tests more of the query than a key with one value. Write `(^|&)key=value(&|$)`, or one rule for each value.';
 
 const HOSTS: ReadonlySet<string> = new Set(['HTTP_HOST', 'SERVER_NAME']);
-const MANY_HOSTS = 'tests the host for more than one plain name. Write `^old\\.example$`, one rule for each host.';
+const ANY_HOST: ReadonlySet<string> = new Set(['^.*$', '.*', '^', '.', '^(.*)$', '(.*)']);
+const MANY_HOSTS =
+  'tests the host for more than a few plain names. Write `^old\\.example$`, and one rule for each host.';
 
-/** Only an expression for the whole host, or a comparison with it, tests for one host. */
-function hostOfCondition(pattern: string): string | undefined {
-  if (pattern.startsWith('=')) return boundHost(pattern.slice(1));
-  return hostOfWhole(pattern);
+/** Only an expression for the whole host, or a comparison with it, tests for a few hosts. */
+function hostsOfCondition(pattern: string): readonly string[] | undefined {
+  if (!pattern.startsWith('=')) return hostsOfExpression(pattern, { ends: 'written' });
+  const host = boundHost(pattern.slice(1));
+  return host === undefined ? undefined : [host];
 }
 
 const SCHEME = 'tests the scheme. Let the server lead from http to https.';

@@ -3,7 +3,7 @@ import { joinText, readApacheTarget } from '../shared/target/group-references.ts
 import type { Subject } from '../shared/expression/anchor.ts';
 import type { TemplatePart } from '../shared/target/capture-target.ts';
 import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
-import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
+import { foundExpression, onHosts, type FoundExpression } from '../shared/expression/choose-forms.ts';
 import type { ExpressionRule } from '../shared/expression/rule-form.ts';
 import { escapeText } from '../shared/expression/syntax-tree.ts';
 import { reachIncludes, type Reach } from '../shared/order/matched-paths.ts';
@@ -52,7 +52,7 @@ export function readRewrite(
   if (flags.status === undefined && !absolute) return refuse(INTERNAL);
   const asked = readConditions(conditions, place.variables);
   if (!asked.ok) return refuse(asked.reason);
-  const { host, path, query, within, changes: asides } = asked.conditions;
+  const { hosts, path, query, within, changes: asides } = asked.conditions;
   if (path && !MATCHES_ALL.has(pattern))
     return refuse('The rule has both an expression and a condition on the path. Write both as one expression.');
   const status = flags.status ?? 302;
@@ -73,14 +73,13 @@ export function readRewrite(
   const home = `${folder}/`;
   const slashless = folder !== '' && made.rules.some(({ from }) => from === home);
   const goesOn = !flags.last && !absolute && status !== 410;
-  return [
+  const found = [
     foundExpression(
       directive,
       slashless ? { ...made, rules: made.rules.map((rule) => (rule.from === home ? inBothForms(rule) : rule)) } : made,
       {
         ...(status === 301 ? {} : { status }),
         ...(query ? { query } : {}),
-        ...(host === undefined ? {} : { host }),
         ...(target?.forward ? { forward: target.forward } : {}),
       },
       [
@@ -91,6 +90,7 @@ export function readRewrite(
       ],
     ),
   ];
+  return hosts ? onHosts(found, hosts) : found;
 }
 
 const PART_OF_VARIABLE =

@@ -1,4 +1,4 @@
-import { hostOfExpression } from '../shared/source/bound-host.ts';
+import { hostsOfExpression } from '../shared/source/hosts-of-expression.ts';
 import type { Directive } from './directives.ts';
 import { readFlags } from './flags.ts';
 
@@ -12,20 +12,26 @@ export interface PathVariable {
   readonly below: boolean;
 }
 
-/** A variable of the environment that one directive sets for the requests to one host. */
+/** A variable of the environment that directives set for the requests to a few hosts. */
 export interface HostVariable {
   readonly value: string;
-  readonly host: string;
+  readonly hosts: readonly string[];
 }
 
 export type Variable = PathVariable | HostVariable;
 
-/** The variables that directives of a file set by the path or the host alone; not those that several directives set, or only under a condition. */
+/**
+ * The variables that directives of a file set by the path or the host alone; not those that are set only under a condition, or by several
+ * directives, unless these set one value for some hosts each.
+ */
 export function readVariables(directives: readonly Directive[]): ReadonlyMap<string, Variable> {
   const found = directives.flatMap((directive, index) => settingsOf(directive, directives[index - 1]));
   const groups = Map.groupBy(found, ({ name }) => name);
   return new Map(
-    [...groups].flatMap(([name, [first, another]]) => (first?.variable && !another ? [[name, first.variable]] : [])),
+    [...groups].flatMap(([name, settings]) => {
+      const variable = joined(settings.map((setting) => setting.variable));
+      return variable ? [[name, variable]] : [];
+    }),
   );
 }
 
@@ -44,13 +50,13 @@ function settingsOf({ name: directive, words }: Directive, before: Directive | u
   if (directive === 'setenvif' || directive === 'setenvifnocase') {
     const [attribute = '', expression = '', ...variables] = words;
     const ignoreCase = directive === 'setenvifnocase';
-    const host = attribute.toLowerCase() === 'host' ? hostOfWhole(expression) : undefined;
+    const hosts = attribute.toLowerCase() === 'host' ? hostsOfExpression(expression, { ends: 'written' }) : undefined;
     return variables.map((text) => {
       const [, name = '', value = '1'] = /^!?([^=]*)(?:=(.*))?$/.exec(text) ?? [];
       if (text.startsWith('!')) return { name, variable: undefined };
       if (attribute.toLowerCase() === 'request_uri')
         return { name, variable: { value, expression, ignoreCase, below: false } };
-      return { name, variable: host === undefined ? undefined : { value, host } };
+      return { name, variable: hosts && { value, hosts } };
     });
   }
   if (directive !== 'rewriterule') return [];
@@ -63,9 +69,16 @@ function settingsOf({ name: directive, words }: Directive, before: Directive | u
   }));
 }
 
-/** Returns the host of an expression that matches only this whole host. */
-export function hostOfWhole(expression: string): string | undefined {
-  return /^\^.*\$$/.test(expression) ? hostOfExpression(expression) : undefined;
+/** The one variable that several directives set; undefined if it depends on more than the host. */
+function joined([first, ...others]: readonly (Variable | undefined)[]): Variable | undefined {
+  if (others.length === 0) return first;
+  if (!first || !('hosts' in first)) return undefined;
+  const hosts = new Set(first.hosts);
+  for (const other of others) {
+    if (!other || !('hosts' in other) || other.value !== first.value) return undefined;
+    for (const host of other.hosts) hosts.add(host);
+  }
+  return { value: first.value, hosts: [...hosts] };
 }
 
 /** True if a condition holds exactly when a variable has its value, and not when it is missing. */

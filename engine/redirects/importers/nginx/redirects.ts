@@ -3,10 +3,11 @@ import type { Matching } from '../importer.ts';
 import { sourceOfFixed } from '../../match/fixed-expression.ts';
 import { formatPattern } from '../../match/pattern.ts';
 import type { Collector } from '../shared/collect.ts';
-import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
+import { foundExpression, onHosts, type FoundExpression } from '../shared/expression/choose-forms.ts';
 import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
 import { matchExpression } from '../shared/order/matching.ts';
-import { boundHost, hostOfExpression } from '../shared/source/bound-host.ts';
+import { boundHost } from '../shared/source/bound-host.ts';
+import { hostsOfExpression } from '../shared/source/hosts-of-expression.ts';
 import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
 import type { TemplatePart } from '../shared/target/capture-target.ts';
 import { isRelative, RESOLVED, resolveTarget } from '../shared/target/relative-target.ts';
@@ -171,7 +172,7 @@ function fromRequest({ parts }: Redirect['target'] & {}, expression: string): Le
   return { parts: [path], changes: [RESOLVED(first, path)] };
 }
 
-/** `if ($target) { return 301 $target; }` uses a map, `if ($host = old.example)` asks for a host; any other `if` tests what a rule cannot see. */
+/** `if ($target) { return 301 $target; }` uses a map, `if ($host = old.example)` asks for hosts; any other `if` tests what a rule cannot see. */
 export function readIf(directive: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
   const condition = directive.words.join(' ').replaceAll(/^\( *| *\)$/g, '');
   const name = /^\$(\w+)(?: *!= *)?$/.exec(condition)?.[1];
@@ -179,8 +180,11 @@ export function readIf(directive: NginxDirective, where: Where, reading: ServerR
   const [statement, another] = directive.block ?? [];
   const use = map && statement && another === undefined ? useOf(statement, map) : undefined;
   if (map && use && where.text === '/') return useMap(map, use, reading);
-  const asked = hostOfCondition(condition);
-  if (asked?.host !== undefined) return readBlock(directive, { ...where, host: asked.host }, reading);
+  const asked = hostsOfCondition(condition);
+  if (asked?.hosts) {
+    const [host] = asked.hosts;
+    return onHosts(readBlock(directive, { ...where, ...(host === undefined ? {} : { host }) }, reading), asked.hosts);
+  }
   if (hasRedirect(directive))
     reading.into.refuse(
       { ...directive, matching: () => matchWhere(where) },
@@ -197,17 +201,24 @@ function readBlock({ block = [] }: NginxDirective, where: Where, reading: Server
   });
 }
 
-/** The one host that a condition asks for, or why there is not one; undefined for another condition. */
-function hostOfCondition(condition: string): { readonly host?: string; readonly reason?: string } | undefined {
+/** The hosts that a condition asks for, or why they are not known; undefined for another condition. */
+function hostsOfCondition(
+  condition: string,
+): { readonly hosts?: readonly string[]; readonly reason?: string } | undefined {
   const [, sign = '', text = ''] = /^\$(?:http_)?host *(!?=|!?~\*?) *(.*)$/.exec(condition) ?? [];
   if (sign === '') return undefined;
-  const host =
-    sign === '=' ? boundHost(text) : /^~\*?$/.test(sign) && /^\^.*\$$/.test(text) ? hostOfExpression(text) : undefined;
-  if (host !== undefined) return { host };
+  const equal = boundHost(text);
+  const hosts =
+    sign === '='
+      ? equal && [equal]
+      : /^~\*?$/.test(sign)
+        ? hostsOfExpression(text.replaceAll(/^"|"$/g, ''), { ends: 'written' })
+        : undefined;
+  if (hosts) return { hosts };
   return {
     reason: sign.startsWith('!')
       ? `The directive holds on every host but \`${text}\`. Write a rule with \`host:\` for each of the others.`
-      : `The directive tests the host for more than one plain name. Write \`if ($host = old.example)\`, one for each host.`,
+      : `The directive tests the host for more than a few plain names. Write \`if ($host = old.example)\`, one for each host.`,
   };
 }
 

@@ -71,7 +71,7 @@ export function collect(winner: 'first' | 'last' = 'first', { paths = 'on its ho
       const changed = kept.flatMap(({ place, changes }) => changes.map((reason) => remarkOn(place, reason)));
       return {
         rules: kept.map(({ rule }) => rule),
-        changed: [...remarks, ...changed].sort(byLine),
+        changed: unique([...remarks, ...changed]).sort(byLine),
         refused: refused.sort(byLine),
       };
     },
@@ -88,6 +88,11 @@ const LONGEST_TEXT = 1000;
 function remarkOn({ line, text, file = '' }: Place, reason: string): ImportRemark {
   const short = joinBlanks(`${file} ${text}`);
   return { line, text: short.length > LONGEST_TEXT ? `${short.slice(0, LONGEST_TEXT - 1)}…` : short, reason };
+}
+
+/** Leaves out remarks that are made again: a line may become a rule for each of a few hosts. */
+function unique(remarks: readonly ImportRemark[]): ImportRemark[] {
+  return [...new Map(remarks.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function byLine(a: ImportRemark, b: ImportRemark): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { leadHome } from '../../../../engine/redirects/importers/lead-home.ts';
 import { importRedirects } from '../../../../engine/redirects/importers/import-redirects.ts';
 import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/importers/registry.ts';
 
@@ -29,6 +30,70 @@ test.each<[format: ImporterId, text: string, host: string, to: string]>([
   expect(rules).toMatchObject([{ host, to }]);
 });
 
+const OLD = 'RewriteCond %{HTTP_HOST} ^old\\.example$';
+const setEnv = (...lines: readonly string[]): string =>
+  [...lines, 'RewriteCond %{ENV:old} =1', 'RewriteRule ^a$ /b [R=301,L]', ''].join('\n');
+
+test.each<[format: ImporterId, text: string, hosts: readonly string[]]>([
+  ['vercel', entry('(?:www\\.)?old\\.example', '/b'), ['www.old.example', 'old.example']],
+  ['next', entry('(?<who>a|b)\\.old\\.example', '/b'), ['a.old.example', 'b.old.example']],
+  ['nginx', `if ($host ~* "^(www\\.)?old\\.example$") { return 301 /b; }`, ['www.old.example', 'old.example']],
+  ['nginx', `if ($http_host ~* ^old\\.(com|net)(:\\d+)?$) { return 301 /b; }`, ['old.com', 'old.net']],
+  [
+    'apache',
+    `RewriteCond %{HTTP_HOST} ^(www\\.)?old\\.example(:80)?$ [NC]\nRewriteRule ^a$ /b [R=301,L]\n`,
+    ['www.old.example', 'old.example'],
+  ],
+  [
+    'apache',
+    `${OLD} [OR]\nRewriteCond %{HTTP_HOST} =older.example [NC,OR]\n${OLD}\nRewriteRule ^a$ /b [R=301,L]\n`,
+    ['old.example', 'older.example'],
+  ],
+  [
+    'apache',
+    setEnv('SetEnvIf Host ^old\\.example$ old', 'SetEnvIfNoCase Host ^older\\.example$ old=1'),
+    ['old.example', 'older.example'],
+  ],
+])('%s makes a rule for each host of %j', (format, text, hosts) => {
+  const { rules, changed, refused } = importRedirects(IMPORTERS[format], text);
+  expect(refused).toEqual([]);
+  expect(rules.map(({ host }) => host)).toEqual(hosts);
+  expect(new Set(changed.map((one) => JSON.stringify(one))).size).toBe(changed.length);
+});
+
+test('the redirects that cPanel writes for the host of the sites and for all hosts are rules without a host', () => {
+  const imported = importRedirects(
+    IMPORTERS.apache,
+    [
+      'RewriteCond %{HTTP_HOST} ^example\\.com$ [OR]',
+      'RewriteCond %{HTTP_HOST} ^www\\.example\\.com$',
+      'RewriteRule ^old\\.html$ "https\\:\\/\\/www\\.example\\.com\\/new" [R=301,L]',
+      'RewriteCond %{HTTP_HOST} ^.*$',
+      'RewriteRule ^older\\/?$ "https\\:\\/\\/www\\.example\\.com\\/new" [R=301,L]',
+    ].join('\n'),
+  );
+  expect(imported.refused).toEqual([]);
+  const { rules, changed } = leadHome(imported, 'www.example.com');
+  expect(rules.map(({ host, from, to }) => [host, from, to])).toEqual([
+    ['example.com', '/old.html', '/new'],
+    [undefined, '/old.html', '/new'],
+    [undefined, '/older', '/new'],
+  ]);
+  const unbound = changed.filter(({ reason }) => reason.includes('it is written without `host`'));
+  expect(unbound.map(({ line }) => line)).toEqual([3]);
+});
+
+test.each([
+  ['another value', setEnv('SetEnvIf Host ^old\\.example$ old', 'SetEnvIf Host ^older\\.example$ old=2')],
+  ['a path', setEnv('SetEnvIf Host ^old\\.example$ old', 'SetEnvIf Request_URI ^/a old')],
+  ['any host', setEnv('SetEnvIf Host ^old\\.example$ old', 'SetEnvIf Host older old')],
+  ['nothing', setEnv('SetEnvIf Host ^old\\.example$ old', 'SetEnvIf Host ^older\\.example$ !old')],
+])('a variable that two directives set, one of them to %s, is not that of a few hosts', (_other, text) => {
+  const { rules, refused } = importRedirects(IMPORTERS.apache, text);
+  expect(rules).toEqual([]);
+  expect(refused[0]?.reason).toContain('which a redirect rule cannot see');
+});
+
 test.each<[format: ImporterId, text: string, reason: RegExp]>([
   ['netlify', 'https://*.old.example/a /b 301!\n', /not one host name/],
   ['netlify', 'http://old.example/* https://old.example/:splat 301!\n', /with `https:`/],
@@ -37,10 +102,19 @@ test.each<[format: ImporterId, text: string, reason: RegExp]>([
     '[[redirects]]\nfrom = "/a"\nto = "/b"\nconditions = { Host = ["old.example"] }\n',
     /no condition `Host`/,
   ],
-  ['vercel', entry('(?:www\\.)?old\\.example', '/b'), /not one plain name/],
-  ['next', entry('', '/b'), /not one plain name/],
-  ['apache', 'RewriteCond %{HTTP_HOST} old\\.example\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
-  ['apache', 'RewriteCond %{HTTP_HOST} !^old\\.example$\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
+  ['vercel', entry('.*\\.old\\.example', '/b'), /not a few plain names/],
+  ['next', entry('', '/b'), /not a few plain names/],
+  ['apache', 'RewriteCond %{HTTP_HOST} old\\.example\nRewriteRule ^a$ /b [R=301,L]\n', /more than a few plain names/],
+  [
+    'apache',
+    'RewriteCond %{HTTP_HOST} !^old\\.example$\nRewriteRule ^a$ /b [R=301,L]\n',
+    /more than a few plain names/,
+  ],
+  ['apache', `${OLD} [OR]\nRewriteRule ^a$ /b [R=301,L]\n`, /no condition follows/],
+  ['apache', `${OLD} [OR]\nRewriteCond %{QUERY_STRING} ^a=1$\nRewriteRule ^a$ /b [R=301,L]\n`, /joined with `OR`/],
+  ['apache', `RewriteCond %{QUERY_STRING} ^a=1$ [OR]\n${OLD}\nRewriteRule ^a$ /b [R=301,L]\n`, /joined with `OR`/],
+  ['apache', `${OLD}\n${OLD}\nRewriteRule ^a$ /b [R=301,L]\n`, /more than a few plain names/],
+  ['nginx', `if ($host ~ old\\.example) { return 301 /b; }`, /more than a few plain names/],
   ['cloudflare-bulk', '*.old.example/a,https://new.example/b\n', /not one host name/],
   ['cloudflare-bulk', 'old.example:8443/a,https://new.example/b\n', /not one host name/],
   ['cloudflare-bulk', 'http://old.example/a,https://old.example/a\n', /with `https:`/],

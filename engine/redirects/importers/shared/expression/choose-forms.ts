@@ -34,6 +34,11 @@ export function foundExpression(
   };
 }
 
+/** The same rules on each of a few hosts. */
+export function onHosts(found: readonly FoundExpression[], hosts: readonly string[]): FoundExpression[] {
+  return hosts.flatMap((host) => found.map((one) => ({ ...one, common: { ...one.common, host } })));
+}
+
 /**
  * Chooses patterns if they leave requests to the rules before them. Any pattern is more specific than an expression, so that a pattern that
  * matches all requests of an earlier expression would take every request from it. Such a rule is kept as an expression too.

@@ -1,16 +1,17 @@
 import type { Parsed } from '../../../match/pattern.ts';
-import { hostOfExpression } from '../source/bound-host.ts';
+import { hostsOfExpression } from '../source/hosts-of-expression.ts';
 import { isMapping } from '../text/json.ts';
 
 /** What a redirect asks of a request besides its path. */
 interface Guard {
   readonly query: Readonly<Record<string, string | true>>;
-  readonly host?: string;
+  /** The hosts on which it holds; undefined for every host. */
+  readonly hosts?: readonly string[];
 }
 
 /**
- * Reads the conditions of a redirect of Vercel or Next as a guard: those on query keys with a plain value or any value, and one on a plain
- * host. All others are refused, because they are expressions or depend on more than the address.
+ * Reads the conditions of a redirect of Vercel or Next as a guard: those on query keys with a plain value or any value, and one on plain
+ * hosts. All others are refused, because they are expressions or depend on more than the address.
  */
 export function guardOfConditions(has: unknown, missing: unknown): Parsed<Guard> {
   if (Array.isArray(missing) ? missing.length > 0 : missing !== undefined)
@@ -21,12 +22,13 @@ export function guardOfConditions(has: unknown, missing: unknown): Parsed<Guard>
   if (has === undefined) return { ok: true, value: { query: {} } };
   if (!Array.isArray(has)) return fail('`has` is not a list.', 'Write `"has": [{ "type": "query", "key": "id" }]`.');
   const guard = new Map<string, string | true>();
-  let host: string | undefined;
+  let hosts: readonly string[] | undefined;
   for (const condition of has as unknown[]) {
     if (isMapping(condition) && condition.type === 'host') {
-      const name = typeof condition.value === 'string' ? hostOfExpression(condition.value) : undefined;
-      if (name === undefined || host !== undefined) return fail(MANY_HOSTS, 'Write one redirect for each host.');
-      host = name;
+      const names =
+        typeof condition.value === 'string' ? hostsOfExpression(condition.value, { ends: 'implied' }) : undefined;
+      if (!names || hosts) return fail(MANY_HOSTS, 'Write one redirect for each host.');
+      hosts = names;
       continue;
     }
     const wanted = readCondition(condition);
@@ -36,10 +38,10 @@ export function guardOfConditions(has: unknown, missing: unknown): Parsed<Guard>
       return fail(`The redirect has two conditions on \`${key}\`.`, 'Write one condition for each key.');
     guard.set(key, value);
   }
-  return { ok: true, value: { query: Object.fromEntries(guard), ...(host === undefined ? {} : { host }) } };
+  return { ok: true, value: { query: Object.fromEntries(guard), ...(hosts ? { hosts } : {}) } };
 }
 
-const MANY_HOSTS = 'The redirect depends on a host that is not one plain name.';
+const MANY_HOSTS = 'The redirect depends on a host that is not a few plain names.';
 
 function readCondition(condition: unknown): Parsed<{ readonly key: string; readonly value: string | true }> {
   const { type, key, value } = isMapping(condition) ? condition : ({} as Record<string, unknown>);

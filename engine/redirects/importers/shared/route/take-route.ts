@@ -16,7 +16,8 @@ export interface RouteRule {
   readonly destination: string;
   readonly status: RedirectStatus;
   readonly query: Readonly<Record<string, string | true>>;
-  readonly host?: string;
+  /** The hosts on which it holds; undefined for every host. */
+  readonly hosts?: readonly string[];
 }
 
 /** The differences between Vercel and Next. */
@@ -36,7 +37,7 @@ export function matchRoute(source: string, ignoreCase: boolean): readonly Matchi
   return variants.ok ? variants.value.flatMap(({ pieces }) => matchPieces(pieces, ignoreCase)) : [];
 }
 
-/** Takes a redirect as one rule for each variant of its source, or refuses it with a reason. */
+/** Takes a redirect as one rule for each variant of its source and each of its hosts, or refuses it with a reason. */
 export function takeRoute(rule: RouteRule, dialect: RouteDialect, place: Place, into: Collector): void {
   const tokens = parseRouteSource(rule.source);
   if (!tokens.ok) return into.refuse(place, tokens.flaw);
@@ -52,7 +53,10 @@ export function takeRoute(rule: RouteRule, dialect: RouteDialect, place: Place, 
   const said = new Set(dialect.notes(rule));
   for (const { changes } of needed) for (const change of changes) said.add(change);
   // Each remark is made once, at the first rule.
-  needed.forEach(({ draft }, index) => into.take(place, draft, index === 0 ? [...said] : []));
+  const bound = rule.hosts
+    ? rule.hosts.flatMap((host) => needed.map(({ draft }) => ({ ...draft, host })))
+    : needed.map(({ draft }) => draft);
+  bound.forEach((draft, index) => into.take(place, draft, index === 0 ? [...said] : []));
 }
 
 interface Written {
@@ -95,7 +99,6 @@ function writeVariant(input: Variant): Written | { readonly flaw: Flaw } {
   return {
     draft: {
       ...source.value.where,
-      ...(rule.host === undefined ? {} : { host: rule.host }),
       to,
       ...external,
       ...(rule.status === 301 ? {} : { status: rule.status }),

@@ -6,13 +6,3 @@ export function boundHost(text: string): string | undefined {
   const name = text.toLowerCase();
   return HOST.test(name) ? name : undefined;
 }
-
-/** Returns the host that an expression matches if it matches one only. A dot may be written without a backslash. */
-export function hostOfExpression(expression: string): string | undefined {
-  return boundHost(
-    expression
-      .replace(/^\^/, '')
-      .replace(/\$$/, '')
-      .replaceAll(/\\([.-])/g, '$1'),
-  );
-}
