@@ -83,6 +83,18 @@ test('the redirects that cPanel writes for the host of the sites and for all hos
   expect(unbound.map(({ line }) => line)).toEqual([3]);
 });
 
+test('a rule for all paths of two hosts that leads to one of them holds on the other', () => {
+  const imported = importRedirects(
+    IMPORTERS.apache,
+    'RewriteCond %{HTTP_HOST} ^(www\\.)?example\\.com$\nRewriteRule ^(.*)$ https://www.example.com/$1 [R=301,L]\n',
+  );
+  const { rules, refused } = leadHome(imported, 'www.example.com');
+  expect(rules).toMatchObject([{ host: 'example.com', from: '/*', to: '/*' }]);
+  expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'The rule leads to its own address on `www.example.com`, the host of the sites.'],
+  ]);
+});
+
 test.each([
   ['another value', setEnv('SetEnvIf Host ^old\\.example$ old', 'SetEnvIf Host ^older\\.example$ old=2')],
   ['a path', setEnv('SetEnvIf Host ^old\\.example$ old', 'SetEnvIf Request_URI ^/a old')],
