@@ -108,3 +108,32 @@ test('a condition on a few hosts decides as nginx does', async () => {
     await server.stop();
   }
 });
+
+test('the expression of a condition takes the place of the captures of its location, as in nginx', async () => {
+  const refused = `location ~ ^/p/(.*)$ { if ($host ~* ^(www\\.)?old\\.com$) { return 301 /q/$1; } }
+location ~ ^/r/(.*)$ { if ($host ~* ^old\\.com$) { return 301 /q/$1; } }
+location ~ ^/s/(.*)$ { if ($host ~* ^new\\.com$) { return 301 /no; } return 301 /q/$1; }
+`;
+  const taken = `location ~ ^/t/(.*)$ { if ($host = old.com) { return 301 /q/$1; } }
+location ~ ^/u/(.*)$ { if ($host ~* ^(www\\.)?old\\.com$) { rewrite ^/u/(.*)$ /q/$1 permanent; } }
+`;
+  const server = await startNginxOriginal(`server {\n${refused}${taken}}\n`);
+  const ask = async (host: string, paths: readonly string[]): Promise<unknown[]> =>
+    (await server.ask(paths.map((path) => `https://${host}${path}`))).map(({ location }) => location);
+  try {
+    expect(await ask('www.old.com', ['/p/a', '/r/a', '/s/a', '/u/a'])).toEqual(['/q/www.', undefined, '/q/', '/q/a']);
+    expect(await ask('old.com', ['/p/a', '/r/a', '/s/a', '/t/a'])).toEqual(['/q/', '/q/', '/q/', '/q/a']);
+  } finally {
+    await server.stop();
+  }
+  const imported = nginx.read(`${refused}${taken}`);
+  expect(
+    imported.refused.filter(({ reason }) => /capture of the condition/.test(reason)).map(({ line }) => line),
+  ).toEqual([1, 2, 3]);
+  expect(imported.rules.map(({ line, host, to }) => [line, host, to])).toEqual([
+    [3, 'new.com', '/no'],
+    [4, 'old.com', '/q/*'],
+    [5, 'www.old.com', '/q/*'],
+    [5, 'old.com', '/q/*'],
+  ]);
+});

@@ -34,7 +34,11 @@ export const EVERYWHERE = {
 } as const;
 
 /** The location that contains a directive, and the host that an `if` around it asks for. */
-export type Where = Omit<Location, 'directive'> & { readonly host?: string };
+export type Where = Omit<Location, 'directive'> & {
+  readonly host?: string;
+  /** Whether the expression of an `if` was tried since: `$1` is of that one then. */
+  readonly triesExpression?: boolean;
+};
 
 /** True for a directive that redirects, or contains one that redirects. */
 export function hasRedirect({ name, block }: NginxDirective): boolean {
@@ -118,11 +122,15 @@ export function readReturn(directive: NginxDirective, where: Where, reading: Ser
       : refuse(MAP_IN_LOCATION);
   const target = status === 410 ? undefined : readNginxTarget(to ?? '', 'return');
   if (target?.ok === false) return refuse(target.reason);
+  if (where.triesExpression && target?.parts.some((part) => typeof part !== 'string' && typeof part.group === 'number'))
+    return refuse(OTHER_CAPTURES);
   const [only] = target?.parts ?? [];
   if (target?.parts.length === 1 && typeof only === 'object' && only.group === WHOLE_PATH) return refuse(SAME_PATH);
   return found(directive, { where, status, target }, refuse);
 }
 
+const OTHER_CAPTURES =
+  'The target uses a capture of the condition before it: an `if` with an expression takes the place of those of the location. Write `rewrite` with an expression of its own, or compare the host with `=`.';
 const MAP_IN_LOCATION = 'The directive uses a map inside a location. Move it to the server block.';
 export const SAME_PATH =
   'The directive leads to the same path of this host, with another scheme or name. Let the server do that.';
@@ -183,7 +191,12 @@ export function readIf(directive: NginxDirective, where: Where, reading: ServerR
   const asked = hostsOfCondition(condition);
   if (asked?.hosts) {
     const [host] = asked.hosts;
-    return onHosts(readBlock(directive, { ...where, ...(host === undefined ? {} : { host }) }, reading), asked.hosts);
+    const inside = {
+      ...where,
+      ...(host === undefined ? {} : { host }),
+      ...(hasExpression(directive) ? { triesExpression: true } : {}),
+    };
+    return onHosts(readBlock(directive, inside, reading), asked.hosts);
   }
   if (hasRedirect(directive))
     reading.into.refuse(
@@ -192,6 +205,11 @@ export function readIf(directive: NginxDirective, where: Where, reading: ServerR
         `The directive tests \`${condition}\`, which a redirect rule cannot see. Write a rule for each of its redirects.`,
     );
   return [];
+}
+
+/** True for an `if` that matches an expression. */
+export function hasExpression({ name, words }: NginxDirective): boolean {
+  return name === 'if' && words.some((word) => /^!?~\*?/.test(word));
 }
 
 function readBlock({ block = [] }: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {

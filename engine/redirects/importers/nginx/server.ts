@@ -9,6 +9,7 @@ import {
   EVERYWHERE,
   hasRedirect,
   matchWhere,
+  hasExpression,
   readIf,
   readReturn,
   readRewrite,
@@ -68,14 +69,17 @@ function reachIn({ reach, case: letters }: ExpressionRule): Reach {
 
 function readStatements(block: readonly NginxDirective[], where: Where, reading: ServerReading): FoundExpression[] {
   const { into } = reading;
-  return block.flatMap((directive): FoundExpression[] => {
+  const tried = block.findIndex(hasExpression);
+  /** Outside of any location there are no captures that an expression could replace. */
+  const isBehindExpression = (index: number): boolean => where !== EVERYWHERE && tried !== -1 && tried < index;
+  return block.flatMap((directive, index): FoundExpression[] => {
     switch (directive.name) {
       case 'rewrite':
         return readRewrite(directive, where, into);
       case 'return':
-        return readReturn(directive, where, reading);
+        return readReturn(directive, isBehindExpression(index) ? { ...where, triesExpression: true } : where, reading);
       case 'if':
-        return readIf(directive, where, reading);
+        return readIf(directive, isBehindExpression(index) ? { ...where, triesExpression: true } : where, reading);
       case 'include':
         into.refuse(directive, 'The directive includes another file. Import that file separately.');
         return [];

@@ -14,9 +14,9 @@ export function hostsOfExpression(
   expression: string,
   { ends }: { readonly ends: 'written' | 'implied' },
 ): readonly string[] | undefined {
-  const alternatives = alternativesOf(expression.replace(PORT, ''));
-  if (!alternatives || (ends === 'written' && !alternatives.every(hasEnds))) return undefined;
-  const names = textsOf(alternatives)?.map(boundHost);
+  const bodies = alternativesOf(expression.replace(PORT, ''))?.map(({ elements }) => bodyOf(elements, ends));
+  if (!bodies?.every((body) => body !== undefined)) return undefined;
+  const names = textsOf(bodies)?.map(boundHost);
   return names?.every((name) => name !== undefined) ? [...new Set(names)] : undefined;
 }
 
@@ -28,26 +28,25 @@ function alternativesOf(expression: string): readonly AST.Alternative[] | undefi
   }
 }
 
-function hasEnds({ elements }: AST.Alternative): boolean {
+/** The elements between `^` and `$`; undefined if these are not there and have to be. */
+function bodyOf(elements: readonly AST.Element[], ends: 'written' | 'implied'): readonly AST.Element[] | undefined {
   const [first, last] = [elements[0], elements.at(-1)];
-  return first?.type === 'Assertion' && first.kind === 'start' && last?.type === 'Assertion' && last.kind === 'end';
+  const [starts, stops] = [isEdge(first, 'start'), isEdge(last, 'end')];
+  if (ends === 'written' && !(starts && stops)) return undefined;
+  return elements.slice(starts ? 1 : 0, stops ? -1 : undefined);
 }
 
-/** The texts that alternatives match; undefined if they are too many to be listed, or cannot be. */
-function textsOf(alternatives: readonly AST.Alternative[]): string[] | undefined {
-  const lists = alternatives.map(({ elements }) => {
-    const last = elements.length - 1;
-    return product(
-      elements.map((element, index) => textsOfElement(element, { isFirst: index === 0, isLast: index === last })),
-    );
-  });
+function isEdge(element: AST.Element | undefined, kind: 'start' | 'end'): boolean {
+  return element?.type === 'Assertion' && element.kind === kind;
+}
+
+/** The texts that sequences match; undefined if they are too many to be listed, or cannot be. */
+function textsOf(sequences: readonly (readonly AST.Element[])[]): string[] | undefined {
+  const lists = sequences.map((elements) => product(elements.map(textsOfElement)));
   return lists.every((list) => list !== undefined) ? atMost(lists.flat()) : undefined;
 }
 
-function textsOfElement(
-  element: AST.Element,
-  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
-): string[] | undefined {
+function textsOfElement(element: AST.Element): string[] | undefined {
   switch (element.type) {
     case 'Character':
       return [String.fromCodePoint(element.value)];
@@ -55,14 +54,13 @@ function textsOfElement(
       return element.kind === 'any' ? ['.'] : undefined;
     case 'Group':
     case 'CapturingGroup':
-      return textsOf(element.alternatives);
+      return textsOf(element.alternatives.map(({ elements }) => elements));
     case 'Quantifier': {
       if (element.min > 1 || element.max !== 1) return undefined;
-      const texts = textsOfElement(element.element, { isFirst: false, isLast: false });
+      const texts = textsOfElement(element.element);
       return texts && element.min === 0 ? [...texts, ''] : texts;
     }
     case 'Assertion':
-      return (isFirst && element.kind === 'start') || (isLast && element.kind === 'end') ? [''] : undefined;
     case 'CharacterClass':
     case 'ExpressionCharacterClass':
     case 'Backreference':
