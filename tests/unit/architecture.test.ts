@@ -22,10 +22,11 @@ const IMPURE_OUTPUT = [
 const IMPURE_EDITOR = ['engine/editor/language-server.ts', 'engine/editor/open-documents.ts'];
 /** Modules of Node that only compute. */
 const COMPUTING = new Set(['node:crypto', 'node:util', 'node:zlib']);
-/** What loads a package only where it is needed: the generated validators are one file each, those of a project its compiler, texts their width. */
+/** What loads a package only where it is needed: the generated validators are one file each, those of a project its compiler, texts their width, countries their codes. */
 const LATE = [
   'engine/model/schema/validators.ts → node:module',
   'engine/compile/collections/entry-validator.ts → node:module',
+  'engine/compile/resolve/country-code.ts → node:module',
   'engine/model/diagnostics/text-width.ts → node:module',
 ];
 

@@ -21,7 +21,7 @@ type Entries = Readonly<Record<string, Entry>>;
 export interface KnownDigests {
   /** Returns a file. If it is as it was before, `read` is called when its bytes are first asked for. */
   take(path: string, read: () => Source): Source;
-  /** Keeps the digests for the next command. Ignores errors, because they are optional. */
+  /** Keeps the digests for the next command, unless little is new. Ignores errors, because they are optional. */
   save(): void;
 }
 
@@ -34,14 +34,18 @@ const NAME = 'digests.json';
  * time. The clock of Linux goes on every 10 ms at the latest, that of FAT, which knows no parts of a second, every two seconds.
  */
 const SURE_AFTER = { fine: 100, coarse: 2500 } as const;
+/** So many bytes are read once more in less time than the list of a large project takes to be written. */
+const REREAD = 64 * 1024;
+
 const SECOND = 1_000_000_000n;
 
 /** Opens the digests of the files below a folder. */
 export function openDigests(root: string): KnownDigests {
   const place = join(workFolder(root), NAME);
   const before = readEntries(place);
+  const hasKnown = Object.keys(before).length > 0;
   const now = new Map<string, Entry>();
-  let isSame = true;
+  let freshBytes = 0;
   return {
     take(path, read) {
       const file = join(root, path);
@@ -53,12 +57,12 @@ export function openDigests(root: string): KnownDigests {
       }
       const start = Date.now();
       const source = read();
-      isSame = false;
+      freshBytes += source.size ?? source.bytes.length;
       if (sureFrom < start && lookAt(file).mark === mark) now.set(path, [mark, source.digest, blobIdOf(source) ?? '']);
       return source;
     },
     save() {
-      if (isSame) return;
+      if (hasKnown && freshBytes <= REREAD) return;
       try {
         mkdirSync(workFolder(root), { recursive: true });
         const beside = `${place}.${process.pid}`;

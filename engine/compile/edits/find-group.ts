@@ -43,8 +43,23 @@ export function listGroups({ redirects }: SiteModel, files: ReadonlyMap<string, 
       const value = readScalar(file, pointerTo(pointer, name));
       return value === undefined ? undefined : String(value);
     };
-    const [name = '', owner, reason] = ['name', 'owner', 'reason'].map(textAt);
-    return [{ file: path, pointer, name, owner, reason, rules }];
+    // Of most groups, no text is asked for.
+    return [
+      {
+        file: path,
+        pointer,
+        get name() {
+          return textAt('name') ?? '';
+        },
+        get owner() {
+          return textAt('owner');
+        },
+        get reason() {
+          return textAt('reason');
+        },
+        rules,
+      },
+    ];
   });
 }
 

@@ -1,23 +1,30 @@
-// Without the names of countries in eighty languages.
-import countries from 'i18n-iso-countries/index.js';
+import { createRequire } from 'node:module';
+import type Countries from 'i18n-iso-countries';
 import type { Problem } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { once } from '../../model/once-for.ts';
 
-const CODES = Object.keys(countries.getAlpha2Codes());
+/** The codes of ISO 3166-1, without their names in eighty languages. Loaded for the first code, because edits of redirects ask for none. */
+const countries = once(() => {
+  const require = createRequire(import.meta.url);
+  return require('i18n-iso-countries/index.js') as typeof Countries;
+});
+
+const codes = once(() => Object.keys(countries().getAlpha2Codes()));
 
 /** Codes that people write for countries and that ISO 3166-1 reserves for something else. */
 const ALIASES: Record<string, string> = { UK: 'GB', EL: 'GR' };
 
 /** Returns what is wrong with a country code; undefined if it is a code of ISO 3166-1. */
 export function countryProblem(code: string): Pick<Problem, 'code' | 'message' | 'hint'> | undefined {
-  if (CODES.includes(code)) return undefined;
+  if (codes().includes(code)) return undefined;
   const alias = ALIASES[code] ?? countryOfLanguage(code);
   return {
     code: 'ST004',
     message: `\`${code}\` is not a country code of ISO 3166-1.`,
     hint:
       alias === undefined
-        ? didYouMean(code, CODES, 'Write two upper-case letters, such as `TH`.')
+        ? didYouMean(code, codes(), 'Write two upper-case letters, such as `TH`.')
         : `Did you mean \`${alias}\`?`,
   };
 }
@@ -26,7 +33,7 @@ export function countryProblem(code: string): Pick<Problem, 'code' | 'message' |
 function countryOfLanguage(code: string): string | undefined {
   try {
     const { region } = new Intl.Locale(code).maximize();
-    return region !== undefined && CODES.includes(region) ? region : undefined;
+    return region !== undefined && codes().includes(region) ? region : undefined;
   } catch {
     return undefined;
   }
@@ -42,8 +49,8 @@ export function countryOfFlag(flag: string): string {
 export function meantFlag(text: string, country: unknown): string | undefined {
   const code = text.toUpperCase();
   const meant = [
-    typeof country === 'string' && CODES.includes(country) ? country : undefined,
-    countries.alpha3ToAlpha2(code) ?? countries.getAlpha2Code(text, 'en'),
+    typeof country === 'string' && codes().includes(country) ? country : undefined,
+    countries().alpha3ToAlpha2(code) ?? countries().getAlpha2Code(text, 'en'),
     countryOfLanguage(text),
   ].find((one) => one !== undefined);
   return meant?.toLowerCase();

@@ -16,10 +16,16 @@ interface Lines extends Range {
 /** The entries of a list in lines; undefined for a list in brackets, or if an entry does not begin its line. */
 export function linesOf(file: SourceFile, list: string): Lines[] | undefined {
   const { text } = file;
-  const tokens = tokensOf(text);
+  const items = rangesOf(file, list);
+  const [first, last] = [items[0], items.at(-1)];
+  if (!first || !last) return [];
+  const tokens = tokensOf(text, {
+    start: text.lastIndexOf('\n', first.start) + 1,
+    end: Math.max(last.end, lineEnd(text, last.end)),
+  });
   const lines: Lines[] = [];
   let next = 0;
-  for (const item of rangesOf(file, list)) {
+  for (const item of items) {
     const dash = text.slice(0, item.start).trimEnd().length - 1;
     const start = text.lastIndexOf('\n', dash) + 1;
     const indent = text.slice(start, dash);

@@ -1,4 +1,7 @@
 import { Lexer } from 'yaml';
+import type { Edit } from './text-edits.ts';
+
+type Range = Pick<Edit, 'start' | 'end'>;
 
 /** A piece of YAML source other than white space and the marks of the lexer. */
 export interface Token {
@@ -7,11 +10,11 @@ export interface Token {
   readonly comment: boolean;
 }
 
-/** Splits a YAML text into pieces, so that a `#` in a text differs from a comment. */
-export function tokensOf(text: string): Token[] {
+/** Splits a YAML text, or those of its lines that are between two offsets, into pieces, so that a `#` in a text differs from a comment. */
+export function tokensOf(text: string, { start, end }: Range = { start: 0, end: text.length }): Token[] {
   const tokens: Token[] = [];
-  let at = 0;
-  for (const source of new Lexer().lex(text)) {
+  let at = start;
+  for (const source of new Lexer().lex(text.slice(start, end))) {
     if (MARKS.has(source)) continue;
     if (source.trim() !== '') tokens.push({ start: at, end: at + source.length, comment: source.startsWith('#') });
     at += source.length;

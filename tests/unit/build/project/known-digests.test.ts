@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDigests } from '../../../../engine/build/project/known-digests.ts';
@@ -99,6 +99,20 @@ test('a file that was changed just before it was read is read again', async () =
     readFewSources(root);
     const read = vi.fn(() => ({ path: SITES, bytes: new Uint8Array(), digest: 'read' }));
     expect(openDigests(root).take(SITES, read).digest).toBe('read');
+  });
+});
+
+test('the digests are kept anew only when much is new', async () => {
+  await withProject((root, write) => {
+    readFewSources(root);
+    const list = join(root, '.sitefold/digests.json');
+    const first = readFileSync(list, 'utf8');
+    write(SITES, 'sites: {}\n');
+    readFewSources(root);
+    expect(readFileSync(list, 'utf8')).toBe(first);
+    write(OWN, `%PDF-1.7\n${' '.repeat(70_000)}`);
+    readFewSources(root);
+    expect(readFileSync(list, 'utf8')).not.toBe(first);
   });
 });
 
