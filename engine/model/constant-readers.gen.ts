@@ -127,9 +127,11 @@ export const CONSTANT_READERS = {
   'videoThumbnail.time': 'number',
   'videoThumbnail.width': 'number',
   'visitor.countryHeaders': 'list',
+  'warranty.daysToDelivery': 'number',
   'warranty.longFamilies': 'list',
   'warranty.longMonths': 'number',
   'warranty.months': 'number',
+  'warranty.serialForm': 'text',
   'warranty.shortFamilies': 'list',
   'warranty.shortMonths': 'number',
 } as const;

@@ -2,6 +2,7 @@ import { formatWord } from '../content/words.ts';
 import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import type { MenuItem } from '../content/catalog.ts';
 import type { Picture } from '../content/image-path.ts';
+import { longDate } from '../content/long-date.ts';
 import { renderMarkdown } from '../content/markdown.ts';
 import type { ModelNames } from '../content/model-names.ts';
 import type { Company } from '../model/company.ts';
@@ -193,7 +194,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
     href: (path) => sitePath(site, path),
     picture: (image) => ask({ state, site }, 'picture', image),
     has: (path) => router.hasPage(site, path.replace(/[?#].*$/, '')),
-    date: (iso) => dateFormat(site.lang).format(new Date(`${iso}T00:00:00Z`)),
+    date: (iso) => longDate(iso, site.lang),
     list: (collection) => {
       declared(collection);
       const size = numberConstant(constants, 'list.pageSize');
@@ -236,23 +237,6 @@ function modelNames(model: SiteModel): ReadonlySet<string> {
   const names = allModels.get(model) ?? new Set(model.content.products.map((product) => product.model));
   allModels.set(model, names);
   return names;
-}
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Dates are Gregorian in western digits everywhere: versions and dates are compared across countries. */
-function dateFormat(lang: string): Intl.DateTimeFormat {
-  let format = dateFormats.get(lang);
-  if (!format) {
-    format = new Intl.DateTimeFormat(lang, {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-    });
-    dateFormats.set(lang, format);
-  }
-  return format;
 }
 
 /** The navigation of a site. */

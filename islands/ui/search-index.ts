@@ -1,3 +1,4 @@
+import { longDate } from '../../engine/content/long-date.ts';
 import {
   foldText,
   joinModels,
@@ -146,7 +147,7 @@ function hitOf(fragment: Fragment, words: readonly string[], source: SearchSourc
     title: markWords(meta.title ?? '', words),
     excerpt: excerptOf(fragment, words),
     ...(lang === undefined ? {} : { lang }),
-    ...(date === undefined ? {} : { date: writeDate(date, source.lang) }),
+    ...(date === undefined ? {} : { date: longDate(date, source.lang) }),
     ...(product === undefined ? {} : { image: source.picture.replace('{id}', product) }),
   };
 }
@@ -159,13 +160,4 @@ function excerptOf({ excerpt, plain_excerpt: plain }: Fragment, words: readonly 
 
 function decode(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('\u200b', '');
-}
-
-function writeDate(iso: string, lang: string): string {
-  return new Intl.DateTimeFormat(lang, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  }).format(new Date(`${iso}T00:00:00Z`));
 }

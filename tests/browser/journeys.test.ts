@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
+import { longDate } from '../../engine/content/long-date.ts';
+import { axeFindings } from '../support/axe.ts';
 import { CLIENT } from '../support/built.ts';
+import { missingStyles } from '../support/missing-styles.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { realModel } from '../support/real.ts';
 import { testInAll } from '../support/test-in-all.ts';
@@ -99,6 +102,44 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
         .split('\r\n');
       expect(lines[0]).toMatch(/^\ufeff.*,R7-30A,R6-40B,R6-20A$/);
       expect(lines.length - 1).toBe(values.length);
+      expect(problems).toEqual([]);
+    });
+
+    journey('a warranty is looked up by keyboard alone, after a wrong number and a wrong day', async () => {
+      const page = await open();
+      const problems = pageProblems(page);
+      await page.goto(`${origin()}${prefix}/support/warranty`);
+      const { keyboard } = page;
+      const form = page.locator('.warranty-check');
+      const field = (name: string): Locator => form.locator(`[name="${name}"]`);
+      await field('model').focus();
+      await page.locator('astro-island:not([ssr]) .warranty-check').waitFor();
+      await keyboard.type('R6-20A');
+      expect(await field('model').inputValue()).toBe('R6-20A');
+      await keyboard.press('Tab');
+      await keyboard.type('TPL-2408-117342');
+      await keyboard.press('Enter');
+      const wrong = form.locator('.problem');
+      await wrong.waitFor();
+      expect(await wrong.textContent()).toContain('K2408-123456');
+      expect(await page.locator('[name="serial"]:focus').getAttribute('aria-invalid')).toBe('true');
+
+      await keyboard.press('ControlOrMeta+A');
+      await keyboard.type('k2408 117342');
+      await field('delivered').fill('2024-02-18');
+      await keyboard.press('Enter');
+      await page.locator('[name="delivered"]:focus[aria-invalid="true"]').waitFor();
+      await field('delivered').fill('');
+      await keyboard.press('Enter');
+      const verdict = form.locator('.verdict');
+      await verdict.waitFor();
+      // Sunday of week 8 is 25 February; 90 days later it is 25 May, and three years later the warranty ends.
+      expect(await verdict.textContent()).toContain(longDate('2027-05-25', lang));
+      expect(await form.locator('.warranty-answer').textContent()).toContain(longDate('2024-05-25', lang));
+      expect(await form.locator('[aria-invalid]').count()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await missingStyles(page)).toEqual([]);
+      expect(page.url()).toBe(`${origin()}${prefix}/support/warranty`);
       expect(problems).toEqual([]);
     });
 

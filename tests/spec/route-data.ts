@@ -55,7 +55,7 @@ export const ROUTE_DATA: Readonly<Record<string, string>> = {
   'product/specification/page-{index}': 'categories products',
   'products/{urlFlag}': 'categories filters products specifications',
   service: 'faqs notices pages products support',
-  'support/{type}': 'offices pages support',
+  'support/{type}': 'categories offices pages products support',
   'page/{pageUrl}': 'advisories pageBlocks pages products videos',
   purchase: 'pages shops',
   solution: 'pages products solutions',

@@ -74,6 +74,8 @@ export const CODE_PAGES: Readonly<Record<string, string>> = {
     '## Wrong\n\nIn `manifests/constants.yaml`:\n\n```yaml\nconstants:\n  list.pageSize: { value: 2, unit: pages }\n```\n\n## The message\n\nThe unit of `list.pageSize` is `pages`; the code reads `entries`.\n\n## What to do\n\nConvert the value, and delete `unit`.\n\n## Right\n\nIn `manifests/constants.yaml`:\n\n```yaml\nconstants:\n  list.pageSize: { value: 24 }\n```\n',
   CN007:
     '## Wrong\n\nIn `manifests/constants.yaml`:\n\n```yaml\nconstants:\n  list.pageSize: { value: 12 }\n  server.port: { value: 8080 }\n```\n\n## The message\n\nThe constant `list.pageSize` is the same as its default.\n\n## What to do\n\nDelete it.\n\n## Right\n\nIn `manifests/constants.yaml`:\n\n```yaml\nconstants:\n  server.port: { value: 8080 }\n```\n',
+  CN008:
+    '## Wrong\n\nIn `manifests/constants.yaml`:\n\n```yaml\nconstants:\n  warranty.serialForm: { value: "S{yy}-####" }\n```\n\n## The message\n\nThe form `S{yy}-####` does not say once where a serial number has the week in which a device was made.\n\n## What to do\n\nWrite `{ww}` in its place, as in `S{yy}{ww}-####`, which stands for `S2408-1234`. For serial numbers without it, leave the constant out.\n\n## Right\n\nIn `manifests/constants.yaml`:\n\n```yaml\nconstants:\n  warranty.serialForm: { value: "S{yy}{ww}-####" }\n```\n',
   CT001:
     '## Wrong\n\nIn `content/stores/tower.yaml`:\n\n```yaml\nid: towers\nname: Tower\nopened: "2026-02-28"\narea: 60\n```\n\n## The message\n\nThe file `tower.yaml` holds the entry `towers`.\n\n## What to do\n\nWrite `id: tower`, or rename the file.\n\n## Right\n\nIn `content/stores/tower.yaml`:\n\n```yaml\nid: tower\nname: Tower\nopened: "2026-02-28"\narea: 60\n```\n',
   CT002:

@@ -33,6 +33,7 @@ import { routeNames } from './route-names.ts';
 import { routeParents } from './route-parents.ts';
 import { routeTies } from './route-ties.ts';
 import { routeValues } from './route-values.ts';
+import { serialForm } from './serial-form.ts';
 import { productVariants } from './product-variants.ts';
 import { productSpecifications } from './product-specifications.ts';
 import { productLikeness } from './product-likeness.ts';
@@ -68,6 +69,7 @@ const RULES = {
   catalogPaths,
   catalogTree,
   constantOverrides,
+  serialForm,
   collectionPages,
   contentIds,
   coreFigures,

@@ -133,6 +133,7 @@ export const CODES = {
   CN005: { severity: 'error', title: 'a constant does not exist' },
   CN006: { severity: 'error', title: 'the unit of a constant differs from that of its default' },
   CN007: { severity: 'info', title: 'a constant is the same as its default' },
+  CN008: { severity: 'error', title: 'the form of serial numbers does not say when a device was made' },
 
   MS001: { severity: 'warning', title: 'a message is missing in a language' },
   MS002: { severity: 'error', title: 'a message is missing in English' },
