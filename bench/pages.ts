@@ -17,14 +17,16 @@ const PAGES = {
 } as const;
 
 /**
- * What a visitor's phone makes of six pages on four sites, by Lighthouse on the service, and the check of the whole output. BENCH_OUT
- * names a finished build to look at; without it all sites are built.
+ * What a visitor's phone makes of six pages on four sites, by Lighthouse on the service, the check of the whole output, and what the
+ * manifests promise the visitors of each country. BENCH_OUT names a finished build to look at; without it all sites are built.
  */
 export async function benchPages(): Promise<void> {
   const { BENCH_OUT: given } = process.env;
   const out = given ?? join(REPOSITORY, 'dist');
   if (given === undefined) await timed(SITEFOLD, ['build']);
+  await benchManifests();
   await benchCheck(out);
+  benchShell(out);
   const service = await startTestService({ out });
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   try {
@@ -44,10 +46,37 @@ async function benchCheck(out: string): Promise<void> {
   const { pages, seconds, findings, heaviest } = JSON.parse(output) as OutputReport;
   figure(`check of ${pages} pages`, seconds, 's', { atMost: 60 });
   figure('findings of the check', findings.length, '', { atMost: 0 });
-  figure(`heaviest page ${heaviest.html.path}, gzip`, heaviest.html.bytes / 1024, 'KB', { atMost: 30 });
+  figure(`heaviest page ${heaviest.html.path}, gzip`, heaviest.html.bytes / 1024, 'KB', { atMost: 22 });
   figure(`most styles ${heaviest.css.path}, gzip`, heaviest.css.bytes / 1024, 'KB', { atMost: 15 });
   figure(`most scripts before a touch ${heaviest.first.path}, gzip`, heaviest.first.bytes / 1024, 'KB', { atMost: 4 });
   figure(`most scripts of islands ${heaviest.later.path}, gzip`, heaviest.later.bytes / 1024, 'KB', { atMost: 75 });
+}
+
+/** What the manifests hold to, by the codes of the findings that say they do not. */
+const HELD = {
+  'sites that say less in their language than they promise': ['CT029'],
+  'products that may not be sold where they are': ['MK007', 'MK008', 'MK009'],
+  'products without a decisive figure and without a reason': ['CT032'],
+} as const;
+
+async function benchManifests(): Promise<void> {
+  const { output } = await timed('sh', ['-c', `"${SITEFOLD}" validate --json 2> /dev/null || true`]);
+  const found = (JSON.parse(output) as { readonly code: string }[]).map(({ code }) => code);
+  for (const [name, codes] of Object.entries<readonly string[]>(HELD))
+    figure(name, found.filter((code) => codes.includes(code)).length, '', { atMost: 0 });
+}
+
+/** What a page is besides its own content: all around `<main>`, not compressed. */
+function benchShell(out: string): void {
+  const sizes = FLAGS.flatMap((flag) =>
+    Object.values(PAGES).map((remainder) => {
+      const html = readFileSync(join(out, 'current/client', flag, remainder, 'index.html'), 'utf8');
+      const [start, end] = [html.indexOf('<main'), html.indexOf('</main>')];
+      if (start === -1 || end === -1) throw new Error(`/${flag}/${remainder} has no main part`);
+      return Buffer.byteLength(html) - Buffer.byteLength(html.slice(start, end));
+    }),
+  );
+  figure('most bytes around the content of these pages', Math.max(...sizes) / 1024, 'KB', { atMost: 30 });
 }
 
 /** The parts of a report of Lighthouse that are printed. */
@@ -56,7 +85,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
 }
 
-const SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 async function benchPage(name: string, address: string, folder: string): Promise<void> {
   const reports: Report[] = [];
@@ -65,7 +94,7 @@ async function benchPage(name: string, address: string, folder: string): Promise
     median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
   for (const [category, atLeast] of Object.entries(SCORES))
     figure(`${name}: ${category}`, median(reports.map((report) => scoreOf(report, category))), '', { atLeast });
-  figure(`${name}: largest contentful paint`, value('largest-contentful-paint') / 1000, 's', { atMost: 1.2 });
+  figure(`${name}: largest contentful paint`, value('largest-contentful-paint') / 1000, 's', { atMost: 1.4 });
   figure(`${name}: cumulative layout shift`, value('cumulative-layout-shift'), '', { atMost: 0 });
   figure(`${name}: total blocking time`, value('total-blocking-time'), 'ms');
   figure(`${name}: loaded`, value('total-byte-weight') / 1024, 'KB');
