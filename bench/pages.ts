@@ -10,7 +10,8 @@ const FLAGS = ['', 'th', 'ae', 'cn'] as const;
 const PAGES = {
   home: '',
   category: 'products/routers',
-  product: 'product/r7-60a',
+  // It is sold in all four countries.
+  product: 'product/r6-20a',
   downloads: 'download',
   questions: 'faq',
   news: 'news/201',
