@@ -67,7 +67,7 @@ export async function buildProject(
 }
 
 async function beginCode(root: string): Promise<BegunBundle> {
-  const { contentUrl } = await import('./project.ts');
+  const { contentUrl } = await import('./content-url.ts');
   const { beginBundle } = await import('../engine/build/render/early-bundle.ts');
   return beginBundle(root, contentUrl() !== undefined);
 }
@@ -79,7 +79,7 @@ async function loadAndBuild(
 ): Promise<BuildEnd> {
   const { root, out, only, scope, allowShrink, force, shards, rules: folder } = request;
   // Who only hears of builds needs none of this.
-  const { contentUrl } = await import('./project.ts');
+  const { contentUrl } = await import('./content-url.ts');
   const { digestInputs, digestOthers } = await import('../engine/build/project/input-digest.ts');
   const { findKnownBuild, keepKnownBuild } = await import('../engine/build/project/known-build.ts');
   const read = contentUrl() === undefined ? readSources(root) : undefined;

@@ -24,11 +24,6 @@ export interface Dialogue {
   close(): void;
 }
 
-/** True if there is a person who can be asked: neither the answers nor the questions go to a pipe. */
-export function isAtTerminal(): boolean {
-  return process.stdin.isTTY && process.stderr.isTTY;
-}
-
 /** Opens a dialogue at the terminal, or one that asks nothing. Ctrl-C and the end of the input end it with an error. */
 export function openDialogue(isAsked: boolean): Dialogue {
   const terminal = isAsked ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;

@@ -11,15 +11,16 @@ import {
   type ToldEdit,
 } from '../engine/compile/edits/edit-project.ts';
 import type { FileEdit } from '../engine/compile/edits/file-edits.ts';
-import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
+import { hasErrors, summarise } from '../engine/model/diagnostics/summary.ts';
+import type { Diagnostic } from '../engine/model/diagnostics/diagnostic.ts';
 import { viewsOf } from '../engine/model/diagnostics/view.ts';
 import { hunksOf, type Edit } from '../engine/model/edits/text-edits.ts';
 import { countOf } from '../engine/model/plain-words.ts';
 import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
+import { contentUrl } from './content-url.ts';
 import { formatHunks } from './format-hunks.ts';
 import { formatRuleChange } from './format-rule-change.ts';
-import { EXIT, ON_SCREEN, UserError, paint, print, printText, say } from './io.ts';
-import { contentUrl, loadProject, refuseProject } from './project.ts';
+import { EXIT, isAtTerminal, ON_SCREEN, UserError, paint, print, printText, say } from './io.ts';
 import { groupByRule, jsonOfChange } from '../engine/redirects/analysis/redirect-changes.ts';
 import { writeEdited } from './write-edited.ts';
 
@@ -70,17 +71,11 @@ export async function runEdit<E extends ToldEdit>(
   }
   if (isRefused) {
     if (json) report();
-    else say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));
+    else await sayFindings(edited.findings, edited);
     throw new UserError(`${whyRefused(project, edited)}: nothing was written.`, EXIT.findings);
   }
-  if (!json)
-    say(
-      FORMATS.text(
-        edited.remarks.filter(({ severity }) => severity !== 'info'),
-        edited.files,
-        ON_SCREEN,
-      ),
-    );
+  const warnings = edited.remarks.filter(({ severity }) => severity !== 'info');
+  if (!json && warnings.length > 0) await sayFindings(warnings, edited);
   for (const note of edited.notes) say(`${paint('yellow', 'note:')} ${note}\n`);
   if (isWritten && asks && !yes && !json && !(await isAgreed('Write this?')))
     throw new UserError('Nothing was written.', EXIT.findings);
@@ -91,10 +86,17 @@ export async function runEdit<E extends ToldEdit>(
   if (refused && refused.length > 0) refuse(refused, json);
 }
 
+/** Prints findings. What formats them is loaded with the first ones, because most edits have none. */
+async function sayFindings(findings: readonly Diagnostic[], { files }: ProjectEdit): Promise<void> {
+  const { FORMATS } = await import('../engine/model/diagnostics/formats.ts');
+  say(FORMATS.text(findings, files, ON_SCREEN));
+}
+
 /** Asks the person at the terminal, if there is one. */
 async function isAgreed(question: string): Promise<boolean> {
-  const { isAtTerminal, openDialogue } = await import('./dialogue.ts');
-  const dialogue = openDialogue(isAtTerminal());
+  if (!isAtTerminal()) return true;
+  const { openDialogue } = await import('./dialogue.ts');
+  const dialogue = openDialogue(true);
   try {
     return await dialogue.confirm(question);
   } finally {
@@ -139,6 +141,7 @@ type MakeEdit<E> = (project: EditableProject) => E | Problem;
  * files were `read` for an edit of redirects, the model is kept for the next one.
  */
 async function editWhole<E>(root: string, read: ReadResult | undefined, edit: MakeEdit<E>): Promise<Edited<E>> {
+  const { loadProject, refuseProject } = await import('./project.ts');
   const loaded = await loadProject(root, { offline: true, read });
   const { model, ...rest } = loaded;
   if (!model) return refuseProject(loaded);

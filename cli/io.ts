@@ -69,3 +69,8 @@ export class UserError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** True if there is a person who can be asked: neither the questions nor the answers go to a pipe. The input is opened only if it is needed. */
+export function isAtTerminal(): boolean {
+  return process.stderr.isTTY && process.stdin.isTTY;
+}

@@ -1,11 +1,12 @@
-import { readContentUrl } from '../engine/build/cms/content-url.ts';
 import { digestInputs } from '../engine/build/project/input-digest.ts';
 import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
 import { hasRedirectsAlone, isProject, NO_PROJECT, readSources } from '../engine/build/project/read.ts';
-import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
+import { FORMATS } from '../engine/model/diagnostics/formats.ts';
+import { hasErrors, summarise } from '../engine/model/diagnostics/summary.ts';
 import type { Use } from '../engine/model/diagnostics/severity.ts';
 import { stopsUse } from '../engine/model/diagnostics/uses.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
+import { contentUrl } from './content-url.ts';
 import { EXIT, ON_SCREEN, UserError, paint, say } from './io.ts';
 import { sumUpRedirects } from './redirect-summary.ts';
 
@@ -16,14 +17,6 @@ export interface SoundProject extends OpenedProject {
 /** `offline`: use the content of the last build. Only a build asks the CMS. */
 interface Loading extends LoadOptions {
   readonly offline: boolean;
-}
-
-/** Returns the address of the CMS if CONTENT_URL is set. */
-export function contentUrl(): URL | undefined {
-  const address = readContentUrl(process.env);
-  if (address === undefined) return undefined;
-  if ('problem' in address) throw new UserError(address.problem, EXIT.usage);
-  return address.base;
 }
 
 /** Throws a UserError if the content is that of a CMS, so that a file of it would not be read. */

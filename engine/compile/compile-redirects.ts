@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { createSink } from '../model/diagnostics/sink.ts';
-import { hasErrors } from '../model/diagnostics/formats.ts';
+import { hasErrors } from '../model/diagnostics/summary.ts';
 import { listPages } from '../model/pages.ts';
 import type { Kind } from '../model/schema/kinds.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';

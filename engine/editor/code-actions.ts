@@ -1,7 +1,7 @@
 import { fixProject } from '../compile/fix-redirects.ts';
 import { isSpan, type Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { partOf } from '../model/diagnostics/locate.ts';
-import { hasErrors } from '../model/diagnostics/formats.ts';
+import { hasErrors } from '../model/diagnostics/summary.ts';
 import type { Edit } from '../model/edits/text-edits.ts';
 import { scalarText } from '../model/edits/yaml-values.ts';
 import { planFixes } from '../redirects/fix/plan.ts';

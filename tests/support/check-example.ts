@@ -15,7 +15,7 @@ import type { Source } from '../../engine/compile/parse/parse-yaml.ts';
 import { ASTRO_CONFIG } from '../../engine/model/astro-config.ts';
 import { DEFAULT_CONSTANTS } from '../../engine/model/constant-origin.ts';
 import type { Diagnostic } from '../../engine/model/diagnostics/diagnostic.ts';
-import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
+import { hasErrors } from '../../engine/model/diagnostics/summary.ts';
 import { shownViews, viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/view.ts';
 import type { SourceFile } from '../../engine/model/diagnostics/source.ts';
 import { createSink } from '../../engine/model/diagnostics/sink.ts';

@@ -4,7 +4,7 @@ import { readSources } from '../../../engine/build/project/read.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { compileConstants } from '../../../engine/compile/compile-constants.ts';
 import { numberConstant } from '../../../engine/model/constants.ts';
-import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/summary.ts';
 import { throwThemeFault } from '../../build.ts';
 import { EXIT, ON_SCREEN, UserError, paint, say } from '../../io.ts';
 import { loadProject, refuseProject, refuseRedirectsAlone } from '../../project.ts';

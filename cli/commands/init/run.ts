@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { reasonOf } from '../../../engine/build/project/read.ts';
-import { isAtTerminal, openDialogue } from '../../dialogue.ts';
-import { EXIT, ON_SCREEN, paint, print, say, UserError } from '../../io.ts';
+import { openDialogue } from '../../dialogue.ts';
+import { EXIT, isAtTerminal, ON_SCREEN, paint, print, say, UserError } from '../../io.ts';
 import { breakText } from '../../wrap-text.ts';
 import { adviseHosts, adviseVariants } from '../redirects-import/run.ts';
 import { askProject, type Answers } from './ask-project.ts';

@@ -1,4 +1,5 @@
-import { FORMATS, summarise } from '../../../engine/model/diagnostics/formats.ts';
+import { FORMATS } from '../../../engine/model/diagnostics/formats.ts';
+import { summarise } from '../../../engine/model/diagnostics/summary.ts';
 import { viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import type { OpenedProject } from '../../../engine/build/project/project.ts';
 import { AS_DATA } from '../../io.ts';

@@ -20,7 +20,8 @@ export async function openUnbuilt({ root, only, out }: Unbuilt, options: Release
   try {
     progress.step('checking manifests and content');
     const { beginBundle } = await import('../../../engine/build/render/early-bundle.ts');
-    const { contentUrl, loadPages } = await import('../../project.ts');
+    const { contentUrl } = await import('../../content-url.ts');
+    const { loadPages } = await import('../../project.ts');
     begun = beginBundle(root, contentUrl() !== undefined);
     const { model, cms, ...project } = await loadPages(root, { offline: false });
     files = project.files;

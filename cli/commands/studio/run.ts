@@ -2,7 +2,7 @@ import type { Development } from '../../../engine/service/development/start-deve
 import type { Preview, Studio } from '../../../engine/editor/studio/start-studio.ts';
 import type { Session } from '../../../engine/editor/studio/session.ts';
 import { hasRedirectsAlone } from '../../../engine/build/project/read.ts';
-import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/summary.ts';
 import { EXIT, ON_SCREEN, UserError, paint, say } from '../../io.ts';
 import { readPort } from '../../read-port.ts';
 

@@ -1,7 +1,7 @@
 import { readSources, type ReadResult } from '../../../engine/build/project/read.ts';
 import type { OpenedProject } from '../../../engine/build/project/project.ts';
 import type { Diagnostic } from '../../../engine/model/diagnostics/diagnostic.ts';
-import { hasErrors, summarise } from '../../../engine/model/diagnostics/formats.ts';
+import { hasErrors, summarise } from '../../../engine/model/diagnostics/summary.ts';
 import { createSink } from '../../../engine/model/diagnostics/sink.ts';
 import type { Files } from '../../../engine/model/diagnostics/view.ts';
 import { paint } from '../../io.ts';

@@ -8,7 +8,7 @@ import { footerPagesOf } from '../../content/applications.ts';
 import type { ContentFile } from '../../content/collect.ts';
 import { CallError } from '../../content/source.ts';
 import { activeSites } from '../../model/active-sites.ts';
-import { hasErrors } from '../../model/diagnostics/formats.ts';
+import { hasErrors } from '../../model/diagnostics/summary.ts';
 import { isDefault, kindOf } from '../../model/schema/kinds.ts';
 import { isThemePath } from '../../model/theme.ts';
 import { readConfig } from '../astro-config/read-config.ts';

@@ -1,6 +1,6 @@
 import type { Code } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import { hasErrors } from '../../model/diagnostics/formats.ts';
+import { hasErrors } from '../../model/diagnostics/summary.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import { stopsUse } from '../../model/diagnostics/uses.ts';
 import type { SiteModel } from '../../model/site-model.ts';

@@ -12,7 +12,7 @@ import { findingKey, type EditableProject, type Problem, type ToldEdit } from '.
 import { lostMark, textOf } from '../../compile/edits/file-edits.ts';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import { hasErrors } from '../../model/diagnostics/formats.ts';
+import { hasErrors } from '../../model/diagnostics/summary.ts';
 import type { Files } from '../../model/diagnostics/view.ts';
 import type { RedirectStatus } from '../../model/redirect.ts';
 import { changeValue } from './change-value.ts';

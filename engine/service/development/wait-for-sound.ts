@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadWithRules, type Project } from '../../build/project/project.ts';
 import { watchProject } from '../../build/project/watch-project.ts';
-import { FORMATS, hasErrors, type FormatOptions } from '../../model/diagnostics/formats.ts';
+import { FORMATS, type FormatOptions } from '../../model/diagnostics/formats.ts';
+import { hasErrors } from '../../model/diagnostics/summary.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 

@@ -4,7 +4,8 @@ import { parse, type ParseCache, type Source } from '../../../engine/compile/par
 import { validate } from '../../../engine/compile/validate.ts';
 import { CODES } from '../../../engine/model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../../engine/model/diagnostics/diagnostic.ts';
-import { FORMATS, hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { FORMATS } from '../../../engine/model/diagnostics/formats.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/summary.ts';
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import { createSink } from '../../../engine/model/diagnostics/sink.ts';
 import type { SourceFile } from '../../../engine/model/diagnostics/source.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/summary.ts';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
 import { CATEGORY_SLUGS, RENAMED_CATEGORIES, addedRedirects, legacyRedirects } from '../../spec/redirects.ts';

@@ -7,7 +7,7 @@ import type { BuiltState } from '../../../build/pages/built-state.ts';
 import type { LiveProject } from '../../../build/project/live-project.ts';
 import type { Project } from '../../../build/project/project.ts';
 import { readLatest, type Latest } from '../../../build/release/release.ts';
-import { hasErrors } from '../../../model/diagnostics/formats.ts';
+import { hasErrors } from '../../../model/diagnostics/summary.ts';
 import { stopsUse } from '../../../model/diagnostics/uses.ts';
 import type { SiteModel } from '../../../model/site-model.ts';
 

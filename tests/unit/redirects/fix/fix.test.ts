@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../../engine/compile/compile.ts';
 import { fixProject, type Fixed } from '../../../../engine/compile/fix-redirects.ts';
 import type { Source } from '../../../../engine/compile/parse/parse-yaml.ts';
-import { hasErrors } from '../../../../engine/model/diagnostics/formats.ts';
+import { hasErrors } from '../../../../engine/model/diagnostics/summary.ts';
 import { locate } from '../../../../engine/model/diagnostics/locate.ts';
 import { covering } from '../../../support/coverage.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../../support/project.ts';
