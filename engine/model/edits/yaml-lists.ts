@@ -1,10 +1,8 @@
 import { pointerTo } from '../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../diagnostics/source.ts';
 import type { Edit, Edited } from './text-edits.ts';
-import { lineEndOf, tokensOf, type Token } from './yaml-text.ts';
+import { lineEndOf, tokensOf, type Range, type Token } from './yaml-text.ts';
 import { countItems } from './yaml-values.ts';
-
-type Range = Pick<Edit, 'start' | 'end'>;
 
 /** An entry of a list with its lines: from the start of the line of its dash to the end of the line on which its last value ends. */
 interface Lines extends Range {

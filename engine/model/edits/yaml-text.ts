@@ -1,7 +1,8 @@
 import { Lexer } from 'yaml';
 import type { Edit } from './text-edits.ts';
 
-type Range = Pick<Edit, 'start' | 'end'>;
+/** From an offset to another. */
+export type Range = Pick<Edit, 'start' | 'end'>;
 
 /** A piece of YAML source other than white space and the marks of the lexer. */
 export interface Token {
