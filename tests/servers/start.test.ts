@@ -331,6 +331,8 @@ describe('sitefold start', PATIENCE, () => {
       await expect
         .poll(() => messages(site), PATIENCE)
         .toEqual(expect.arrayContaining(['build: rendering the pages', 'built', 'serving the new build']));
+      // Before it is built, there is no build that fails to be served.
+      expect(messages(site)).not.toContain('the new build cannot be served, the old one stays');
       const later = await client.get(path);
       expect([first.status, later.status, later.body === first.body]).toEqual([200, 200, true]);
       // The process before may answer for a moment more: it has no search index, and says so.

@@ -125,6 +125,8 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
   async function switchOver(): Promise<void> {
     const wanted = realFolder(current);
     const publication = `${wanted ?? ''} ${writtenAt(latest)}`;
+    // Before the first build there is nothing to switch to.
+    if (wanted === undefined && serving.unbuilt) return;
     if (stopping || wanted === serving.folder || publication === refused) return;
     const previous = active;
     const next = startReleaseProcess(
