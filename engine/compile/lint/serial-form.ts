@@ -12,11 +12,12 @@ export function serialForm(context: LintContext): void {
     if (typeof form !== 'string' || form === '') continue;
     const part = missingPart(form);
     if (part === undefined) continue;
-    const what = part === '{yy}' ? 'the year in which' : 'the week in which';
+    const count = form.split(part).length - 1;
+    const what = part === '{yy}' ? 'the year' : 'the ISO week';
     context.report({
       code: 'CN008',
-      message: `The form \`${form}\` does not say once where a serial number has ${what} a device was made.`,
-      hint: `Write \`${part}\` in its place, as in \`S{yy}{ww}-####\`, which stands for \`${exampleSerial('S{yy}{ww}-####')}\`. For serial numbers without it, leave the constant out.`,
+      message: `The form \`${form}\` has ${count === 0 ? `no \`${part}\`` : `\`${part}\` ${count} times`}, which stands for ${what} in which a device was made.`,
+      hint: `Write \`${part}\` once, where a serial number has ${what}, as in \`S{yy}{ww}-####\`, which stands for \`${exampleSerial('S{yy}{ww}-####')}\`. If serial numbers do not have it, delete the constant.`,
       at: originAt(file.path, pointerTo('/constants', KEY, 'value')),
     });
   }
