@@ -2,7 +2,7 @@ import { formatWord } from '../content/words.ts';
 import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import type { MenuItem } from '../content/catalog.ts';
 import type { Picture } from '../content/image-path.ts';
-import { longDate } from '../content/long-date.ts';
+import { longDate } from '../content/written-dates.ts';
 import { renderMarkdown } from '../content/markdown.ts';
 import type { ModelNames } from '../content/model-names.ts';
 import type { Company } from '../model/company.ts';

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { longDate } from '../../engine/content/long-date.ts';
+import { longDate } from '../../engine/content/written-dates.ts';
 import { exampleSerial } from '../../engine/content/serial-number.ts';
 import {
   checkWarranty,
@@ -93,8 +93,7 @@ export function WarrantyCheck({ lang, terms, groups, ways, words }: Props): Reac
   return (
     // Without an ancestor that is a dialog, this method sends nothing, also before the script is there.
     <form className="warranty-check" method="dialog" onSubmit={check}>
-      <div className="field">
-        <label htmlFor={`${id}-model`}>{words.product}</label>
+      <Field id={`${id}-model`} label={words.product}>
         <select id={`${id}-model`} name="model" required defaultValue="">
           <option value="">{words.choose}</option>
           {groups.map(({ label, models }) => (
@@ -105,9 +104,8 @@ export function WarrantyCheck({ lang, terms, groups, ways, words }: Props): Reac
             </optgroup>
           ))}
         </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-serial`}>{words.serial}</label>
+      </Field>
+      <Field id={`${id}-serial`} label={words.serial}>
         <input
           id={`${id}-serial`}
           name="serial"
@@ -123,9 +121,8 @@ export function WarrantyCheck({ lang, terms, groups, ways, words }: Props): Reac
         <p className="hint" id={`${id}-hint`}>
           {formatWord(words.example, { serial: example }, lang)}
         </p>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-delivered`}>{words.delivered}</label>
+      </Field>
+      <Field id={`${id}-delivered`} label={words.delivered}>
         <input
           id={`${id}-delivered`}
           name="delivered"
@@ -133,7 +130,7 @@ export function WarrantyCheck({ lang, terms, groups, ways, words }: Props): Reac
           aria-invalid={wrong === 'delivered' ? true : undefined}
           aria-describedby={described('delivered')}
         />
-      </div>
+      </Field>
       <button type="submit">{words.check}</button>
       <div className="warranty-answer" id={`${id}-answer`} role="status">
         {problem !== undefined && (
@@ -165,6 +162,22 @@ export function WarrantyCheck({ lang, terms, groups, ways, words }: Props): Reac
         )}
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  /** The id of the input. */
+  readonly id: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Field({ id, label, children }: FieldProps): ReactNode {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
   );
 }
 

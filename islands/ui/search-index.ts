@@ -1,4 +1,4 @@
-import { longDate } from '../../engine/content/long-date.ts';
+import { longDate } from '../../engine/content/written-dates.ts';
 import {
   foldText,
   joinModels,
