@@ -49,6 +49,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'accounts list': async () => (await import('./commands/accounts-list/command.ts')).accountsListCommand,
   'accounts block': async () => (await import('./commands/accounts-block/command.ts')).accountsBlockCommand,
   'accounts unlock': async () => (await import('./commands/accounts-unlock/command.ts')).accountsUnlockCommand,
+  'accounts requests': async () => (await import('./commands/accounts-requests/command.ts')).accountsRequestsCommand,
   'accounts claims': async () => (await import('./commands/accounts-claims/command.ts')).accountsClaimsCommand,
   'content coverage': async () => (await import('./commands/content-coverage/command.ts')).contentCoverageCommand,
   'qa emit': async () => (await import('./commands/qa-emit/command.ts')).qaEmitCommand,

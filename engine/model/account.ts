@@ -1,3 +1,5 @@
+import type { SupportRequest } from './support-request.ts';
+
 /** A device that a customer has registered. */
 export interface RegisteredProduct {
   readonly id: string;
@@ -63,6 +65,8 @@ export interface SecurityData {
 
 /** What is shown once, after a form. */
 export interface ShownOnce {
+  /** The request to the support that was asked for. */
+  readonly request?: SupportRequest;
   readonly codes?: readonly string[];
   readonly pending?: PendingSecondStep;
 }
@@ -76,9 +80,20 @@ export type CenterData =
     }
   | { readonly view: 'comparisons'; readonly comparisons: readonly SavedComparison[] }
   | { readonly view: 'downloads'; readonly downloads: readonly DownloadedFile[] }
+  | { readonly view: 'requests'; readonly requests: readonly SupportRequest[] }
   | { readonly view: 'site'; readonly site: string }
   | { readonly view: 'profile' }
   | ({ readonly view: 'security' } & SecurityData);
+
+/** What the page of requests to the support shows. */
+export interface RequestPageData {
+  /** `sent` confirms a request, `state` tells what has become of one; all else is the form. */
+  readonly view: string;
+  /** The devices of the customer who is signed in. */
+  readonly devices: readonly RegisteredProduct[];
+  /** The values of the fields before somebody types. */
+  readonly values: Readonly<Record<string, string>>;
+}
 
 /** The result of a form, for the page that shows it. */
 export interface AccountPageState {

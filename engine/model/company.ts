@@ -33,6 +33,8 @@ export interface Company {
     readonly accounts?: string;
     readonly compliance?: string;
     readonly openSource?: string;
+    readonly support?: string;
+    readonly repairs?: string;
   };
   readonly register: { readonly court?: string; readonly number?: string; readonly vatId?: string };
   /** Who signs declarations. */

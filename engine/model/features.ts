@@ -8,6 +8,7 @@ const PATHS = {
   comparison: 'product/compare',
   downloads: 'download',
   news: 'news',
+  requests: 'support/request',
   search: 'search',
   simulators: 'simulator/{id}',
 } as const;
@@ -49,6 +50,7 @@ export const FEATURE_WORDS: Readonly<Partial<Record<ThemeFeature | 'accounts', r
   films: ['video.'],
   offeredFiles: ['download.'],
   products: ['filter.', 'naming.', 'notSold.'],
+  requests: ['request.'],
   // `search.button` is on every page with a form that looks for something.
   search: [
     'search.all',

@@ -43,7 +43,7 @@ export interface Route {
   readonly at: Origin;
 }
 
-export type FormName = 'login' | 'center';
+export type FormName = 'login' | 'center' | 'request';
 
 /** The parameter of a paginated route and the pattern of its value. */
 export const PAGE_PARAM = 'index';

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { causeOf, type Log } from '../model/log.ts';
 import { numberConstant, type Constants } from '../model/constants.ts';
 import { answerHeaders } from '../output/headers/page-headers.ts';
-import { bodyOf } from './unread-body.ts';
+import { bodyLimit, bodyOf } from './unread-body.ts';
 
 /**
  * A server with a limit on everything that a client decides: how long its request takes, how large it is, how many connections there
@@ -32,7 +32,7 @@ export function createLimitedServer(constants: Constants, log: Log, listener: Re
   server.on('connect', (_req, socket) => refuse({ code: 'CONNECT' }, socket));
   // A client that asks whether to send its body is told to, unless the answer is that it is too large.
   server.on('checkContinue', (req, res) => {
-    if (bodyOf(req, constants) !== 'large') res.writeContinue();
+    if (bodyOf(req, bodyLimit(constants)) !== 'large') res.writeContinue();
     listener(req, res);
   });
   // An expectation that does not exist is ignored, as RFC 9110, 10.1.1 allows: Node would refuse it without the headers of every answer.

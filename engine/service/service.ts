@@ -23,9 +23,9 @@ import { createPressure, type Pressure, type Work } from './pressure.ts';
 import type { Release, RenderPage } from './release.ts';
 import { RenderingUnavailableError } from './rendering/renderer.ts';
 import { createRequestIds } from './request-id.ts';
-import { answerUnread, bodyOf } from './unread-body.ts';
+import { answerUnread, bodyLimit, bodyOf } from './unread-body.ts';
 import { fileType } from '../content/file-type.ts';
-import { readRequest, type AskedRequest } from './read-request.ts';
+import { readRequest, TOO_LARGE, type AskedRequest } from './read-request.ts';
 import { dropOddRange } from './request.ts';
 
 export interface ServiceOptions {
@@ -92,7 +92,7 @@ function handle(req: IncomingMessage, res: ServerResponse, options: Shared): Pro
   switch (asked.kind) {
     case 'refuse':
       if (asked.status === 405) return refuseMethod(res);
-      return bodyOf(req, constants) === 'large'
+      return bodyOf(req, bodyLimit(constants)) === 'large'
         ? answerUnread(req, res, { ...asked, constants })
         : answer(res, asked.status, asked.text);
     case 'form':
@@ -211,14 +211,16 @@ interface FormRequest extends Omit<Followed, 'decision'> {
 /** Forms are taken by the pages that have them, and by no other address. */
 function takeForm({ req, res, release, options, target, decision }: FormRequest): Promise<void> | undefined {
   const { accountPages } = options;
-  if (decision?.kind !== 'page' || decision.page.route.form === undefined || !accountPages) return refuseMethod(res);
+  const form = decision?.kind === 'page' ? decision.page.route.form : undefined;
+  const { constants } = release.model;
+  const limit = bodyLimit(constants, { withFiles: form === 'request' });
+  if (bodyOf(req, limit) === 'large') return answerUnread(req, res, { ...TOO_LARGE, constants });
+  if (decision?.kind !== 'page' || form === undefined || !accountPages) return refuseMethod(res);
   const request = { req, res, release, decision, target };
   // The place is taken once the form is here: how long that takes is up to the visitor.
   return accountPages
     .read(request)
-    .then((fields) =>
-      fields ? askAccounts({ ...request, options }, () => accountPages.take(request, fields)) : undefined,
-    );
+    .then((sent) => (sent ? askAccounts({ ...request, options }, () => accountPages.take(request, sent)) : undefined));
 }
 
 function recordDownload(

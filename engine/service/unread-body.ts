@@ -2,11 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { numberConstant, type Constants } from '../model/constants.ts';
 import { plainText } from './answer.ts';
 
+/** The most bytes of a body: of any request, or of a form with files. */
+export function bodyLimit(constants: Constants, { withFiles = false } = {}): number {
+  return withFiles ? numberConstant(constants, 'support.readBytes') : numberConstant(constants, 'server.maxBodyBytes');
+}
+
 /** The size of the body of a request: `large` is over the limit, or of unknown length. */
-export function bodyOf({ headers }: IncomingMessage, constants: Constants): 'none' | 'small' | 'large' {
+export function bodyOf({ headers }: IncomingMessage, limit: number): 'none' | 'small' | 'large' {
   if (headers['transfer-encoding'] !== undefined) return 'large';
   const length = Number(headers['content-length'] ?? 0);
-  if (length > numberConstant(constants, 'server.maxBodyBytes')) return 'large';
+  if (length > limit) return 'large';
   return length > 0 ? 'small' : 'none';
 }
 

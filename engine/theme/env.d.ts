@@ -1,4 +1,4 @@
-import type { AccountPageState, CenterData } from '../model/account.ts';
+import type { AccountPageState, CenterData, RequestPageData } from '../model/account.ts';
 
 declare global {
   namespace App {
@@ -14,6 +14,8 @@ declare global {
       login?: AccountPageState & { view: string; onward: string | undefined; passkeyHost: string };
       /** The user centre. */
       center?: AccountPageState & CenterData & { today: string };
+      /** The page of requests to the support. */
+      request?: AccountPageState & RequestPageData;
     }
   }
 }

@@ -259,6 +259,7 @@ describe.each([
       store: open.store,
       deleteEndedCounts: async () => undefined,
       unconfirmedFor: DAY,
+      requestsKeptFor: 365 * 24 * 3600 * 1000,
       onError: (message) => expect.unreachable(message),
     });
     await stop();

@@ -65,6 +65,7 @@ const GIVEN: Readonly<Record<string, (root: string) => Promise<Given> | Given>> 
   'accounts block': giveAccounts,
   'accounts claims': giveAccounts,
   'accounts list': giveAccounts,
+  'accounts requests': giveAccounts,
   'accounts mail': giveAccounts,
   'accounts unlock': giveAccounts,
 };
@@ -104,6 +105,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sitefold verify https://www.example.com --sample 1000': 'servers/releases.test.ts',
   'sitefold accounts claims --give 4f1d2c3b': 'servers/account-block.test.ts',
   'sitefold accounts claims --refuse 4f1d2c3b': 'servers/account-block.test.ts',
+  'sitefold accounts requests --set K-482915 --state waiting': 'servers/support-requests.test.ts',
   'sitefold accounts mail --again 2026-11-25T08-15-30.120Z-4f1d2c3b': 'unit/cli/accounts-mail.test.ts',
   'sitefold qa run --base-url https://www.example.com --target nginx': 'servers/qa-target.test.ts',
 };

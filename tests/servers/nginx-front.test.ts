@@ -359,6 +359,19 @@ describe('refused requests', () => {
       expect((await ask(limited.port, target, { method: 'POST', headers })).status).toBe(413);
   });
 
+  test('a body with files goes to the service on the page that takes it, on every site, as it is', async () => {
+    const files = 'f'.repeat(1024 * 1024);
+    for (const target of ['/support/request', '/th/support/request?view=']) {
+      const { status, body } = await ask(limited.port, target, {
+        method: 'POST',
+        headers: `Content-Length: ${files.length}\r\n\r\n${files}`,
+      });
+      expect(status).toBe(200);
+      const { method, url, body: sent } = JSON.parse(body.toString()) as Echo;
+      expect([method, url, sent === files]).toEqual(['POST', target, true]);
+    }
+  });
+
   test.each([
     ['one header', `X-Long: ${'a'.repeat(17 * 1024)}\r\n`],
     ['all headers', Array.from({ length: 10 }, (_, index) => `X-Long-${index}: ${'a'.repeat(15_000)}\r\n`).join('')],

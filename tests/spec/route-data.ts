@@ -91,6 +91,7 @@ export const ROUTE_PARENTS: Readonly<Record<string, string>> = {
   'downloads/{urlFlag}': 'download',
   'products/{urlFlag}': 'product',
   'support/{type}': 'service',
+  'support/request': 'service',
   'page/{pageUrl}': 'service',
   solutions: 'solution',
   'solutions/{Id}': 'solution',

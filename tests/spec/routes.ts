@@ -284,8 +284,8 @@ const ROWS: readonly SpecRoute[] = [
 ];
 
 /**
- * Routes that no row of 2.1 names: the page that a redirect of the specification leads to, which the list of expected pages has, and the
- * page of each simulator.
+ * Routes that no row of 2.1 names: the page that a redirect of the specification leads to, which the list of expected pages has, the
+ * page of each simulator, and requests to the support.
  */
 export const OTHER_ROUTES: readonly SpecRoute[] = [
   { ...text('profile/contactus', 'nav.contact', 'profile-contactus'), data: 'pages' },
@@ -295,6 +295,15 @@ export const OTHER_ROUTES: readonly SpecRoute[] = [
     title: 'nav.simulators',
     params: { id: 'simulators.id' },
     data: 'products simulators',
+  },
+  {
+    path: 'support/request',
+    template: 'support-request',
+    title: 'nav.supportRequest',
+    render: 'request',
+    index: false,
+    form: 'request',
+    data: 'categories products support',
   },
 ];
 

@@ -26,6 +26,8 @@ export interface AccountVisitor {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends a form as a browser does. A header that is set to an empty text is left out. */
   send(path: string, fields: Record<string, string> | string, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends a form with files, as a browser encodes it. */
+  upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
   /** The cookies that the visitor has, by their names. */
   readonly cookies: Map<string, string>;
 }
@@ -123,7 +125,12 @@ function decodeMail(mail: string): string {
 /** A visitor of a service on a port, with an address (127.0.0.0/8) and cookies of its own. */
 export function createVisitor(port: number, address: string): AccountVisitor {
   const cookies = new Map<string, string>();
-  const exchange = (method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> =>
+  const exchange = (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string | Buffer,
+  ): Promise<Answer> =>
     new Promise((done, failed) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const sent = Object.entries({
@@ -150,23 +157,30 @@ export function createVisitor(port: number, address: string): AccountVisitor {
       req.on('error', failed);
       req.end(body);
     });
+  const post = (path: string, body: string | Buffer, type: string, headers: Record<string, string>): Promise<Answer> =>
+    exchange(
+      'POST',
+      path,
+      {
+        Origin: `http://127.0.0.1:${port}`,
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': type,
+        'Content-Length': String(Buffer.byteLength(body)),
+        ...headers,
+      },
+      body,
+    );
   return {
     cookies,
     get: (path, headers = {}) => exchange('GET', path, headers),
     send(path, fields, headers = {}) {
       const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
-      return exchange(
-        'POST',
-        path,
-        {
-          Origin: `http://127.0.0.1:${port}`,
-          'Sec-Fetch-Site': 'same-origin',
-          'Content-Type': 'application/x-www-form-urlencoded',
-          'Content-Length': String(Buffer.byteLength(body)),
-          ...headers,
-        },
-        body,
-      );
+      return post(path, body, 'application/x-www-form-urlencoded', headers);
+    },
+    async upload(path, form, headers = {}) {
+      const encoded = new Response(form);
+      const type = encoded.headers.get('content-type') ?? '';
+      return post(path, Buffer.from(await encoded.arrayBuffer()), type, headers);
     },
   };
 }

@@ -9,10 +9,10 @@ const unchanged = once(() => {
   return model;
 });
 
-/** The model of the smallest project, with some of the numbers of its constants changed. */
-export function baseModel(numbers: Readonly<Record<string, number>> = {}): SiteModel {
+/** The model of the smallest project, with some of its constants changed. */
+export function baseModel(values: Readonly<Record<string, number | string>> = {}): SiteModel {
   const model = unchanged();
-  const changed = Object.entries(numbers).map(([key, value]) => {
+  const changed = Object.entries(values).map(([key, value]) => {
     const constant = model.constants[key];
     if (!constant) throw new Error(`there is no constant ${key}`);
     return [key, { ...constant, value }] as const;

@@ -12,7 +12,7 @@ export const accountVariables = (dataFolder: string): Readonly<Record<string, st
 });
 
 /**
- * Stores two accounts in a data folder, with a device that both have registered and a mail that waits. Their ids, names and days are the
+ * Stores two accounts in a data folder, with a device that both have registered, a request to the support and a mail that waits. Their ids, names and days are the
  * same each time.
  */
 export async function storeAccounts(dataFolder: string, model: SiteModel): Promise<void> {
@@ -51,6 +51,18 @@ export async function storeAccounts(dataFolder: string, model: SiteModel): Promi
   const device = { product: 'rye-oven', serial: 'SN-000123', key: 'rye-oven SN-000123', purchased: '2026-10-01' };
   insert('registeredProduct', { id: '1', userId: 'ada', ...device, createdAt: DAY });
   insert('contestedProduct', { id: '4f1d2c3b', userId: 'ben', ...device, createdAt: DAY });
+  insert('supportRequest', {
+    id: '1',
+    number: 'K-482915',
+    userId: 'ada',
+    mailbox: 'ada',
+    kind: 'repair',
+    product: 'rye-oven',
+    serial: 'SN-000123',
+    state: 'received',
+    createdAt: DAY,
+    changedAt: DAY,
+  });
   database.close();
   const mail = { to: 'ada@customer.example', subject: 'Confirm', text: 'A link', lang: 'en', tries: 2 };
   storeFile(join(dataFolder, 'outbox'), '2026-11-25T08-15-30.120Z-4f1d2c3b.json', JSON.stringify(mail));

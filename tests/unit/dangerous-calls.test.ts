@@ -66,7 +66,7 @@ test('1.2.9: the service makes no expression of what a visitor sends', () => {
     .filter(({ path }) => path.startsWith('engine/service/'))
     .flatMap(({ path, text }) => [...text.matchAll(/new RegExp\(([^\n]*)/g)].map(([, of]) => `${path}: ${of}`));
   expect(made).toEqual([
-    "engine/service/account-pages/center-form.ts: `^(?:${pattern})$`).test(serial)) return 'serial';",
     'engine/service/accounts/known-device.ts: `(?:^|;\\\\s*)${DEVICE_COOKIE}=([\\\\w-]{22})\\\\.([\\\\w-]{43})(?:;|$)`);',
+    "engine/service/serial-pattern.ts: `^(?:${textConstant(constants, 'accounts.serialPattern')})$`).test(serial);",
   ]);
 });

@@ -50,6 +50,14 @@ export function routeNames(context: LintContext): void {
         at: at('path'),
       });
     }
+    if (route.form === 'request' && model.company.contacts.support === undefined && isWhole(context, 'company')) {
+      report({
+        code: 'RT021',
+        message: 'The route takes requests to the support, and the company names no address to which they are mailed.',
+        hint: 'Add `support: support@example.com` to `contacts` in manifests/company.yaml, with the address of your support, or take this route out.',
+        at: at('form'),
+      });
+    }
     if (route.page !== undefined && !pageIds.includes(route.page) && isWhole(context, 'content/pages')) {
       report({
         code: 'RT011',

@@ -87,6 +87,7 @@ export const CODES = {
   RT018: { severity: 'error', title: 'the parent of a route does not fit' },
   RT019: { severity: 'error', title: 'a route is for customers, who cannot sign in' },
   RT020: { severity: 'error', title: 'a route is where files and calls are' },
+  RT021: { severity: 'error', title: 'requests to the support have no address to go to' },
 
   RD001: { severity: 'error', title: 'the source is malformed' },
   RD002: { severity: 'error', title: 'the target is malformed' },

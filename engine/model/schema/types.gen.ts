@@ -244,6 +244,14 @@ export type EmailRaw3 = string;
  */
 export type EmailRaw4 = string;
 /**
+ * Who answers requests to the support. A route with `form: request` needs it.
+ */
+export type EmailRaw5 = string;
+/**
+ * Who answers requests for repairs. Left out: the support.
+ */
+export type EmailRaw6 = string;
+/**
  * The court or the office that keeps the register.
  */
 export type LineRaw7 = string;
@@ -1058,6 +1066,8 @@ export interface CompanyRaw {
     accounts?: EmailRaw2;
     compliance?: EmailRaw3;
     openSource?: EmailRaw4;
+    support?: EmailRaw5;
+    repairs?: EmailRaw6;
   };
   /**
    * Where the company is registered: in declarations, and its VAT number in structured data.
@@ -1303,9 +1313,9 @@ export interface RoutesRaw {
       };
     };
     /**
-     * Who answers the forms of the page. A page without it takes GET and HEAD only.
+     * Who answers the forms of the page: `login` signs in, `center` is for customers, and `request` takes requests to the support. A page without it takes GET and HEAD only.
      */
-    form?: 'login' | 'center';
+    form?: 'login' | 'center' | 'request';
     /**
      * Checks that run before the page. `auth` asks for a signed-in visitor.
      */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountPageState, ShownOnce } from '../../model/account.ts';
+import { numberConstant } from '../../model/constants.ts';
 import type { FormName } from '../../model/route.ts';
 import type { Decision } from '../../routing/router.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -10,9 +11,11 @@ import { authorise, type FindAccount } from '../authorise.ts';
 import type { Release } from '../release.ts';
 import { answerCenter } from './center-form.ts';
 import { loadCenter, sendExport } from './center-page.ts';
-import { readForm } from './form-body.ts';
+import { readUpload } from '../support-requests/read-upload.ts';
+import { bodyType, FORM_TYPES, readForm, type ReadForm, type SentForm } from './form-body.ts';
 import { accountPath, statusOf, type FormAnswer, type FormRequest } from './form-request.ts';
 import { answerLogin } from './login-form.ts';
+import { answerRequest, loadRequestPage } from './request-form.ts';
 import { recordDownload } from './record-download.ts';
 import { returnPath } from './return-path.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -39,9 +42,9 @@ export interface AccountPages {
   /** Shows a page that has forms. */
   show(request: AccountPageRequest): Promise<void>;
   /** Reads a form of the page. Returns undefined if it was refused and answered. Waits for the visitor and for nothing else. */
-  read(request: AccountPageRequest): Promise<URLSearchParams | undefined>;
+  read(request: AccountPageRequest): Promise<SentForm | undefined>;
   /** Answers a form of the page. */
-  take(request: AccountPageRequest, fields: URLSearchParams): Promise<void>;
+  take(request: AccountPageRequest, form: SentForm): Promise<void>;
   /** Keeps a file that is about to be sent in the list of the customer's downloads. */
   record(req: IncomingMessage, res: ServerResponse, path: string): void;
 }
@@ -56,10 +59,23 @@ interface Sent {
 
 type Forms = Readonly<Record<FormName, (request: FormRequest) => Promise<FormAnswer>>>;
 
-const FORMS: Forms = { login: answerLogin, center: answerCenter };
+const FORMS: Forms = { login: answerLogin, center: answerCenter, request: answerRequest };
 
 /** Fields whose values are shown again after an error. Passwords never are. */
-const KEPT_FIELDS = ['name', 'email', 'token', 'action', 'id', 'product', 'serial', 'purchased'] as const;
+const KEPT_FIELDS = [
+  'name',
+  'email',
+  'token',
+  'action',
+  'id',
+  'product',
+  'serial',
+  'purchased',
+  'kind',
+  'text',
+  'number',
+  'proof',
+] as const;
 
 /** The view that answers with the challenge of a passkey, for the script of the page. */
 const CHALLENGE_VIEW = 'passkey-challenge';
@@ -69,11 +85,22 @@ const CHALLENGE_ACTION = 'passkey-challenge';
 
 /** The pages of the accounts: they are never cached, and a form is taken from a page of this service only. */
 export function createAccountPages({ accounts, publicOrigin, visitorOf, onError }: AccountPagesOptions): AccountPages {
+  /** The requests with files that arrive at the moment. */
+  let uploads = 0;
   const find: FindAccount = (req) => accounts.find(visitorOf(req));
 
   async function show(request: AccountPageRequest): Promise<void> {
     noStore(request.res);
-    return request.decision.page.route.form === 'center' ? showCenter(request) : showLogin(request);
+    return SHOW[formOf(request)](request);
+  }
+
+  async function showRequest(request: AccountPageRequest, sent?: Sent): Promise<void> {
+    const account = (await find(request.req)) as SignedIn | undefined;
+    const query = queryOf(request.target);
+    const { constants } = request.release.model;
+    const { values, ...page } = await loadRequestPage({ accounts, account, query, constants });
+    const state = sent ? { ...sent, values: { ...values, ...sent.values } } : { values };
+    return render(request, { accounts: true, request: { notice: '', ...page, ...state } });
   }
 
   async function showLogin(request: AccountPageRequest, sent?: Sent): Promise<void> {
@@ -130,19 +157,36 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     answer(res, statusOf(begun.problem), 'The passkey cannot be made: send the form to see why.');
   }
 
-  async function read({ req, res, release }: AccountPageRequest): Promise<URLSearchParams | undefined> {
+  async function read(request: AccountPageRequest): Promise<SentForm | undefined> {
+    const { req, res, release } = request;
     noStore(res);
     if (!isSameOrigin(req, publicOrigin))
       return answerAndEnd(req, res, 403, 'Forbidden: the form comes from elsewhere.');
-    const form = await readForm(req, release.model.constants);
-    return 'fields' in form ? form.fields : answerAndEnd(req, res, form.status, form.text);
+    const { constants } = release.model;
+    if (formOf(request) !== 'request' || bodyType(req) !== FORM_TYPES.files)
+      return answerIfRefused(request, await readForm(req, constants));
+    if (uploads >= numberConstant(constants, 'support.uploads')) {
+      res.setHeader('Retry-After', numberConstant(constants, 'server.retryAfter'));
+      return answerAndEnd(req, res, 503, 'Service Unavailable: there is too much to do, please try again.');
+    }
+    uploads += 1;
+    try {
+      if (req.headers.expect !== undefined) res.writeContinue();
+      return answerIfRefused(request, await readForm(req, constants, readUpload));
+    } finally {
+      uploads -= 1;
+    }
   }
 
-  async function take(request: AccountPageRequest, fields: URLSearchParams): Promise<void> {
+  async function take(request: AccountPageRequest, { fields, files, problem: filesProblem }: SentForm): Promise<void> {
     const { req, res, release, decision, target } = request;
-    const { form } = decision.page.route;
-    if (form === undefined) throw new Error(`the route ${decision.page.route.path} has no forms`);
-    const account = form === 'center' ? await signedIn(request) : undefined;
+    const form = formOf(request);
+    const account =
+      form === 'center'
+        ? await signedIn(request)
+        : form === 'request'
+          ? ((await find(req)) as SignedIn | undefined)
+          : undefined;
     // A form on another page, such as a comparison, sends the address of that page.
     if (form === 'center' && !account) return toLogin(request, fields.get('from') ?? target, 303);
     if (account && fields.get('action') === CHALLENGE_ACTION) return sendNewPasskeyChallenge(request, account, fields);
@@ -155,9 +199,13 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
       model: release.model,
       query: queryOf(target),
       fields,
+      files,
+      problem: filesProblem,
     });
     if (answered.kind === 'go') return go(res, release, answered.location, answered.cookies, 303);
     req.url = target;
+    if (answered.kind === 'show' && form === 'request')
+      return showRequest(request, { shown: answered.shown, values: sentValues(fields) });
     if (answered.kind === 'show') {
       res.appendHeader('Set-Cookie', [...answered.cookies]);
       // The page is that of the session that goes on.
@@ -169,10 +217,16 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
       problem: answered.problem,
       status: statusOf(answered.problem),
       ...(answered.shown === undefined ? {} : { shown: answered.shown }),
-      values: Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields.get(name) ?? ''])),
+      values: sentValues(fields),
     };
-    return form === 'center' ? showCenter(request, sent) : showLogin(request, sent);
+    return SHOW[form](request, sent);
   }
+
+  const SHOW: Readonly<Record<FormName, (request: AccountPageRequest, sent?: Sent) => Promise<void>>> = {
+    login: showLogin,
+    center: showCenter,
+    request: showRequest,
+  };
 
   /** The check of the route itself, never of the text of an address. */
   async function signedIn({ req, decision }: AccountPageRequest): Promise<SignedIn | undefined> {
@@ -183,6 +237,21 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     recordDownload(req, res, path, { accounts, visitorOf, onError });
 
   return { find, show, read, take, record };
+}
+
+function formOf({ decision }: AccountPageRequest): FormName {
+  const { form, path } = decision.page.route;
+  if (form === undefined) throw new Error(`the route ${path} has no forms`);
+  return form;
+}
+
+/** Returns the values that are shown again. A field that is not in the form says nothing. */
+function sentValues(fields: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields.get(name) ?? '']));
+}
+
+function answerIfRefused({ req, res }: AccountPageRequest, form: ReadForm): SentForm | undefined {
+  return 'fields' in form ? form : answerAndEnd(req, res, form.status, form.text);
 }
 
 /** Links of mails work whether or not the visitor is signed in. */

@@ -1,6 +1,7 @@
 import { activeSites } from '../../model/active-sites.ts';
-import { textConstant } from '../../model/constants.ts';
+import type { Constants } from '../../model/constants.ts';
 import type { Product } from '../../model/content.ts';
+import { fitsSerialPattern, plainSerial } from '../serial-pattern.ts';
 import type { SignedIn } from '../accounts/visitor.ts';
 import { accountPath, answerOf, type FormAnswer, type FormProblem, type FormRequest } from './form-request.ts';
 
@@ -121,14 +122,9 @@ function on(site: FormRequest['site'], query: Readonly<Record<string, string>>):
 
 async function registerProduct({ accounts, account, fields, model, site }: CenterRequest): Promise<FormAnswer> {
   const product = model.content.products.find(({ id }) => id === fields.get('product'));
-  const serial = (fields.get('serial') ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
+  const serial = plainSerial(fields.get('serial') ?? '');
   const purchased = fields.get('purchased') ?? '';
-  const problem = registrationProblem(
-    product,
-    serial,
-    purchased,
-    textConstant(model.constants, 'accounts.serialPattern'),
-  );
+  const problem = registrationProblem(product, serial, purchased, model.constants);
   if (problem || !product) return { kind: 'again', problem: problem ?? 'product' };
   const registered = await accounts.customer.register(account.id, { product: product.id, serial, purchased });
   if (registered === 'registered') return on(site, { notice: 'registered' });
@@ -139,10 +135,10 @@ function registrationProblem(
   product: Product | undefined,
   serial: string,
   purchased: string,
-  pattern: string,
+  constants: Constants,
 ): FormProblem | undefined {
   if (!product) return 'product';
-  if (!new RegExp(`^(?:${pattern})$`).test(serial)) return 'serial';
+  if (!fitsSerialPattern(serial, constants)) return 'serial';
   return isDay(purchased) && purchased >= product.released && purchased <= tomorrow() ? undefined : 'purchased';
 }
 

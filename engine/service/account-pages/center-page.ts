@@ -22,6 +22,8 @@ export async function loadCenter({
       return { view, comparisons: await customer.comparisons(account.id) };
     case 'downloads':
       return { view, downloads: await customer.downloads(account.id) };
+    case 'requests':
+      return { view, requests: await accounts.requests.of(account.id) };
     case 'site':
       return { view, site: account.site };
     case 'profile':
@@ -38,11 +40,12 @@ export async function loadCenter({
 /** Sends everything that is kept of a customer as one file (GDPR, articles 15 and 20). */
 export async function sendExport(res: ServerResponse, { accounts, visitor, account }: CenterOptions): Promise<void> {
   const { customer } = accounts;
-  const [products, contested, comparisons, downloads, security] = await Promise.all([
+  const [products, contested, comparisons, downloads, requests, security] = await Promise.all([
     customer.products(account.id),
     customer.contested(account.id),
     customer.comparisons(account.id),
     customer.downloads(account.id),
+    accounts.requests.of(account.id),
     accounts.security(visitor, account),
   ]);
   const kept = {
@@ -51,6 +54,7 @@ export async function sendExport(res: ServerResponse, { accounts, visitor, accou
     contested: contested.map(deviceOf),
     comparisons: comparisons.map(({ products: ids, createdAt }) => ({ products: ids, createdAt })),
     downloads: downloads.map(({ path, createdAt }) => ({ path, createdAt })),
+    requests,
     sessions: security.sessions.map(({ userAgent, address, createdAt, usedAt }) => ({
       userAgent,
       address,

@@ -13,6 +13,7 @@ import { TooBusyError } from './password-work.ts';
 import { createSecondStep, type CompletedSignIn, type ShownCodes } from './second-step.ts';
 import { SESSION_COOKIE, sessionTokenOf } from './session-cookie.ts';
 import { OLD_TOKEN_FOR, ROTATE_SESSION } from './session-rotation.ts';
+import type { SupportRequests } from '../support-requests/requests.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 /** A password that was right. `secondStep`: a code is still to be given. */
@@ -74,6 +75,7 @@ export interface Accounts {
   /** Deletes the account and everything that belongs to it. */
   remove(visitor: Visitor, account: SignedIn, password: string): Promise<Outcome>;
   readonly customer: Customer;
+  readonly requests: SupportRequests;
   /** The host for which passkeys are good. */
   readonly passkeyHost: string;
 }
@@ -103,6 +105,7 @@ type Addressee = Pick<SignedIn, 'email' | 'site'>;
 export interface AccountsOptions {
   readonly auth: Auth;
   readonly customer: Customer;
+  readonly requests: SupportRequests;
   /** Attempts to sign in, by mail address. */
   readonly attempts: Attempts;
   /** Attempts to sign in on a device that is known, by the device. An attacker elsewhere does not use them up. */
@@ -242,6 +245,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 
   return {
     customer: options.customer,
+    requests: options.requests,
     passkeyHost,
     async find(visitor) {
       if (!visitor.cookie?.includes(SESSION_COOKIE)) return undefined;

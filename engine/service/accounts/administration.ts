@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { RequestState, SupportRequest } from '../../model/support-request.ts';
+import { requestOf, type RequestRow } from '../support-requests/requests.ts';
 import { createAttempts, type AttemptPurpose } from './attempts.ts';
 import { createAuth } from './auth.ts';
 import { AccountsError, sqliteFile, type AccountsPlace } from './database/accounts-place.ts';
@@ -42,6 +44,10 @@ export interface Administration {
   claims(): Promise<readonly Claim[]>;
   /** Gives a claimed device to the customer who claims it, or leaves it where it is. Returns false if there is no such claim. */
   settle(id: string, decision: 'give' | 'refuse'): Promise<boolean>;
+  /** Requests to the support, the oldest first: those that are not closed, or all of them. */
+  requests(options: { readonly all: boolean }): Promise<readonly SupportRequest[]>;
+  /** Gives a request a state. Returns false if there is no such request. */
+  setRequest(number: string, state: RequestState): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -191,6 +197,28 @@ export async function openAdministration(place: AdministrationOptions): Promise<
         await store.deleteMany({ model: 'contestedProduct', where: [{ field: 'id', value: id }] });
       });
       return true;
+    },
+    async requests({ all }) {
+      const rows: RequestRow[] = [];
+      for (let offset = 0; ; offset += PAGE) {
+        const page = await adapter.findMany<RequestRow>({
+          model: 'supportRequest',
+          ...(all ? {} : { where: [{ field: 'state', operator: 'ne', value: 'closed' }] }),
+          sortBy: { field: 'createdAt', direction: 'asc' },
+          limit: PAGE,
+          offset,
+        });
+        rows.push(...page);
+        if (page.length < PAGE) return rows.map(requestOf);
+      }
+    },
+    async setRequest(number, state) {
+      const changed = await adapter.updateMany({
+        model: 'supportRequest',
+        where: [{ field: 'number', value: number }],
+        update: { state, changedAt: new Date() },
+      });
+      return changed > 0;
     },
     close: database.close,
   };

@@ -8,7 +8,9 @@ export type AttemptPurpose =
   | 'current password'
   | 'code'
   | 'registration'
-  | 'mail';
+  | 'mail'
+  | 'support request'
+  | 'look at a support request';
 
 export interface AttemptRule extends WindowRule {
   /** What is tried. Each purpose has counters of its own, whatever a visitor types. */

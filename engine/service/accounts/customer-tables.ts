@@ -29,6 +29,21 @@ export const customerTables = {
         createdAt: { type: 'date', required: true },
       },
     },
+    /** A request to the support. One that was sent without an account has no user. */
+    supportRequest: {
+      fields: {
+        number: { type: 'string', required: true, unique: true },
+        userId: { ...ownedByUser(), required: false },
+        /** The digest of the mail address to which the support answers. */
+        mailbox: { type: 'string', required: true },
+        kind: { type: 'string', required: true },
+        product: { type: 'string', required: true },
+        serial: { type: 'string', required: true },
+        state: { type: 'string', required: true },
+        createdAt: { type: 'date', required: true },
+        changedAt: { type: 'date', required: true, index: true },
+      },
+    },
     attempt: { fields: countsInWindows('since') },
     /** Requests of one address. better-auth had this table without the two columns at the end. */
     rateLimit: { fields: countsInWindows('lastRequest') },

@@ -8,6 +8,8 @@ export interface ExpiredRowsOptions {
   readonly deleteEndedCounts: () => Promise<void>;
   /** Milliseconds that an account waits for its address to be confirmed. */
   readonly unconfirmedFor: number;
+  /** Milliseconds that a request to the support is kept after its last change. */
+  readonly requestsKeptFor: number;
   readonly onError: (message: string) => void;
 }
 
@@ -17,11 +19,11 @@ const HOUR = 60 * MINUTE;
 const SKEW = MINUTE;
 
 /**
- * Deletes rows that have no further use: expired sessions and links, and accounts whose address was never confirmed, with everything that
- * belongs to them.
+ * Deletes rows that have no further use: expired sessions and links, requests to the support that nothing has happened to for long, and
+ * accounts whose address was never confirmed, with everything that belongs to them.
  */
 async function deleteExpiredRows(
-  { store, unconfirmedFor }: Pick<ExpiredRowsOptions, 'store' | 'unconfirmedFor'>,
+  { store, unconfirmedFor, requestsKeptFor }: Pick<ExpiredRowsOptions, 'store' | 'unconfirmedFor' | 'requestsKeptFor'>,
   now: number,
 ): Promise<void> {
   const over = [{ field: 'expiresAt', operator: 'lt', value: new Date(now) }] as const;
@@ -31,6 +33,10 @@ async function deleteExpiredRows(
     where: [{ field: 'replacedAt', operator: 'lt', value: new Date(now - OLD_TOKEN_FOR) }],
   });
   await store.deleteMany({ model: 'verification', where: [...over] });
+  await store.deleteMany({
+    model: 'supportRequest',
+    where: [{ field: 'changedAt', operator: 'lt', value: new Date(now - requestsKeptFor) }],
+  });
   await store.deleteMany({
     model: 'user',
     where: [

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { rootSite } from '../../model/active-sites.ts';
-import { numberConstant } from '../../model/constants.ts';
+import { numberConstant, textConstant } from '../../model/constants.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createAttempts, type AttemptPurpose, type Attempts } from './attempts.ts';
@@ -12,10 +12,11 @@ import { startDeletingExpired } from './expired-rows.ts';
 import { createKnownDevices } from './known-device.ts';
 import { readLinkToken } from './link-token.ts';
 import { createMachineClock } from './machine-clock.ts';
-import { composeMail, type MailKind } from './mail/compose.ts';
+import { composeMail, type Mail, type MailKind, type MailRequest } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { PasswordCost } from './password-hash.ts';
 import { createPasswordWork } from './password-work.ts';
+import { createRequests } from '../support-requests/requests.ts';
 import { createRehearsal, type Rehearsal } from './rehearsal.ts';
 import { storedSecret } from './secret.ts';
 import { createDigest, PASSWORD_BY_MAIL, withSecurityLog, type LogSecurity } from './security-log.ts';
@@ -77,16 +78,17 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   const passkeyHost = publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname;
   let mailsTo: Attempts | undefined;
   let signIns: Attempts | undefined;
-  const write = (kind: MailKind, { email, site }: Addressee, token?: string): Promise<void> => {
-    const request = { kind, to: email, site, ...(token === undefined ? {} : { token }) };
-    const written = mailer.send(composeMail(request, { model: model(), origin: origin() }));
+  const send = (mail: Mail): Promise<void> => {
+    const written = mailer.send(mail);
     work.add(written);
     return written.finally(() => work.delete(written));
   };
+  const write = (kind: MailKind, { email, site }: Addressee, values: MailValues = {}): Promise<void> =>
+    send(composeMail({ kind, to: email, site, ...values }, { model: model(), origin: origin() }));
   /** Writes a mail that any visitor may request. A mailbox gets a limited number of them, and the rest are not written. */
   const writeAsked = async (kind: MailKind, to: Addressee, token?: string): Promise<void> => {
     const wait = (await mailsTo?.count(to.email)) ?? 0;
-    if (wait === 0) await write(kind, to, token);
+    if (wait === 0) await write(kind, to, token === undefined ? {} : { token });
   };
   const passwords = createPasswordWork({ cores: availableParallelism(), cost: options.passwordCost, onError });
   const auth = await createAuth({
@@ -129,6 +131,17 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   const accounts = await createAccounts({
     auth,
     customer: createCustomer({ store: adapter, registrations: attempts('registration', most) }),
+    requests: createRequests({
+      store: adapter,
+      sent: attempts('support request', numberConstant(constants, 'support.requests')),
+      looks: attempts('look at a support request', most),
+      digest,
+      numberStart: () => textConstant(model().constants, 'support.numberStart'),
+      async deliver({ compose, email, site }, number) {
+        await send(compose(number, origin()));
+        await write('request', { email, site }, { number });
+      },
+    }),
     attempts: signIns,
     deviceAttempts: attempts('sign-in of a known device', most),
     devices: createKnownDevices(secret),
@@ -153,6 +166,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
       await requests.deleteEnded(REQUEST_WINDOW);
     },
     unconfirmedFor: numberConstant(constants, 'accounts.unconfirmedDays') * DAY * 1000,
+    requestsKeptFor: numberConstant(constants, 'support.keepDays') * DAY * 1000,
     onError,
   });
   return {
@@ -169,6 +183,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   };
 }
 
+type MailValues = Pick<MailRequest, 'token' | 'number'>;
 type Addressee = Pick<AuthUser, 'email' | 'site'>;
 
 const HOUR = 3600;

@@ -3,6 +3,7 @@ export const CENTER_VIEWS = [
   { view: 'products', title: 'account.products', icon: 'wifi' },
   { view: 'comparisons', title: 'account.comparisons', icon: 'scale', needs: 'product/compare' },
   { view: 'downloads', title: 'account.downloads', icon: 'download', needs: 'download' },
+  { view: 'requests', title: 'request.own', icon: 'messages-square', needs: 'support/request' },
   { view: 'profile', title: 'account.profile', icon: 'user' },
   { view: 'site', title: 'account.site', icon: 'globe' },
   { view: 'security', title: 'account.security', icon: 'shield-check' },

@@ -49,6 +49,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   taken: 'serial',
   purchased: 'purchased',
   site: 'site',
+  serialMissing: 'serial',
+  text: 'text',
+  textLong: 'text',
+  filesMany: 'files',
+  filesLarge: 'files',
+  filesType: 'files',
+  number: 'number',
 };
 
 /** Returns the name of the field that has a problem, or undefined if the problem concerns the whole form. */

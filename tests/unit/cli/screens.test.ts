@@ -118,6 +118,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'accounts-claims-give': called('accounts claims --give 4f1d2c3b'),
   'accounts-list': called('accounts list --find @customer'),
   'accounts-mail': called('accounts mail'),
+  'accounts-requests': called('accounts requests'),
+  'accounts-requests-set': called('accounts requests --set K-482915 --state waiting'),
   'accounts-restore': {
     ...called('accounts restore FOLDER/backup'),
     async before() {
@@ -218,6 +220,7 @@ const IN_ALL = new Set([
   'accounts-block',
   'accounts-claims',
   'accounts-mail',
+  'accounts-requests',
   'add-block',
   'add-country',
   'add-faq',

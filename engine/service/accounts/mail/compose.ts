@@ -8,6 +8,17 @@ export interface Mail {
   readonly text: string;
   /** The language of the text, BCP 47. */
   readonly lang: string;
+  /** The address to which an answer goes, if it is not the sender. */
+  readonly replyTo?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file of a mail. */
+export interface Attachment {
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly content: Uint8Array;
 }
 
 /** The kinds of mail. */
@@ -21,7 +32,8 @@ export type MailKind =
   | 'move'
   | 'moveTo'
   | 'moved'
-  | 'deleted';
+  | 'deleted'
+  | 'request';
 
 export interface MailContext {
   readonly model: SiteModel;
@@ -29,18 +41,26 @@ export interface MailContext {
   readonly origin: string;
 }
 
-interface MailRequest {
+export interface MailRequest {
   readonly kind: MailKind;
   readonly to: string;
   /** The flag of the site whose language the mail uses. */
   readonly site: string;
   readonly token?: string;
+  /** The number of a request to the support. */
+  readonly number?: string;
 }
 
 /** The page of the support. */
 const SUPPORT = 'service';
 
-/** Where the link of each mail leads: to a view of the sign-in page, or to the support; an empty text means that there is none. */
+/** The view that tells what has become of a request to the support. */
+const STATE = 'state';
+
+/**
+ * Where the link of each mail leads: to a view of the sign-in page or of the requests to the support, or to the support; an empty text means
+ * that there is none.
+ */
 const VIEWS: Readonly<Record<MailKind, string>> = {
   confirm: 'confirm',
   reset: 'reset',
@@ -52,21 +72,29 @@ const VIEWS: Readonly<Record<MailKind, string>> = {
   moveTo: 'confirm',
   moved: SUPPORT,
   deleted: '',
+  request: STATE,
 };
 
 /**
- * Writes a mail in the language of a site, as plain text. The mail contains no text that a stranger may have typed into a form, except
- * the address of its recipient.
+ * Writes a mail to a customer in the language of a site, as plain text. The mail contains no text that a stranger may have typed into a
+ * form, except the address of its recipient.
  */
-export function composeMail({ kind, to, site: flag, token }: MailRequest, { model, origin }: MailContext): Mail {
+export function composeMail(
+  { kind, to, site: flag, token, number }: MailRequest,
+  { model, origin }: MailContext,
+): Mail {
   const site = siteOf(model, flag);
   const { name } = model.company;
   const say = (key: string): string =>
-    localise({ message: key }, site.lang, model.messages).text.replaceAll('{vendor}', () => name);
-  const parts = [say(`mail.${kind}.text`)];
-  if (VIEWS[kind] !== '') parts.push(linkTo(site, VIEWS[kind], token, origin), say(`mail.${kind}.notYou`));
+    localise({ message: key }, site.lang, model.messages)
+      .text.replaceAll('{vendor}', () => name)
+      .replaceAll('{number}', () => number ?? '');
+  const words = kind === 'request' ? 'request.mail' : `mail.${kind}`;
+  const parts = [say(`${words}.text`)];
+  const query = { ...(token === undefined ? {} : { token }), ...(number === undefined ? {} : { number }) };
+  if (VIEWS[kind] !== '') parts.push(linkTo(site, VIEWS[kind], query, origin), say(`${words}.notYou`));
   parts.push(`${name}\n${origin}${sitePath(site, SUPPORT)}`);
-  return { to, subject: say(`mail.${kind}.subject`), text: `${parts.join('\n\n')}\n`, lang: site.lang };
+  return { to, subject: say(`${words}.subject`), text: `${parts.join('\n\n')}\n`, lang: site.lang };
 }
 
 /** Returns the site of a mail, or the root if the site no longer exists. */
@@ -76,8 +104,8 @@ function siteOf({ sites }: SiteModel, flag: string): Site {
   return site;
 }
 
-function linkTo(site: Site, view: string, token: string | undefined, origin: string): string {
+function linkTo(site: Site, view: string, query: Readonly<Record<string, string>>, origin: string): string {
   if (view === SUPPORT) return `${origin}${sitePath(site, SUPPORT)}`;
-  const query = new URLSearchParams({ view, ...(token === undefined ? {} : { token }) });
-  return `${origin}${sitePath(site, 'users/login')}?${query.toString()}`;
+  const page = view === STATE ? 'support/request' : 'users/login';
+  return `${origin}${sitePath(site, page)}?${new URLSearchParams({ view, ...query }).toString()}`;
 }

@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './compose.ts';
 import { createSender } from './sender.ts';
-import { mailName, storeFile } from './outbox.ts';
+import { mailName, type QueuedMail } from './outbox.ts';
 
 export interface Mailer {
   /** Takes a mail over: from then on it is on disk until it is sent. */
@@ -32,11 +35,14 @@ export function createMailer({ smtpUrl, from, dataFolder, onError }: MailerOptio
   const sender = createSender({
     outbox,
     onError,
-    deliver: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
+    deliver: async ({ files = [], ...mail }) => {
+      const attachments = files.map(({ name, type, file }) => attachmentOf(name, type, { path: join(outbox, file) }));
+      await transport.sendMail({ ...messageOf(mail, from), attachments });
+    },
   });
   return {
     outbox: undefined,
-    send: async (mail) => sender.add(mail),
+    send: (mail) => sender.add(mail),
     async close() {
       await sender.close();
       transport.close();
@@ -46,12 +52,19 @@ export function createMailer({ smtpUrl, from, dataFolder, onError }: MailerOptio
 
 /** Writes each mail into a file that mail programs open. */
 function keepMails(outbox: string, from: Sender): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = createTransport({ streamTransport: true, newline: 'unix' });
   return {
     outbox,
-    async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from));
-      storeFile(outbox, `${mailName()}.eml`, message as Buffer);
+    async send({ attachments = [], ...mail }) {
+      const files = attachments.map(({ name, type, content }) =>
+        attachmentOf(name, type, { content: Buffer.from(content) }),
+      );
+      const { message } = await transport.sendMail({ ...messageOf(mail, from), attachments: files });
+      const name = `${mailName()}.eml`;
+      // A file under a temporary name first, so that no reader sees half of it.
+      const made = join(outbox, `.${name}`);
+      await pipeline(message as Readable, createWriteStream(made, { mode: 0o600, flush: true }));
+      await rename(made, join(outbox, name));
     },
     async close() {
       transport.close();
@@ -59,12 +72,22 @@ function keepMails(outbox: string, from: Sender): Mailer {
   };
 }
 
-function messageOf({ to, subject, text, lang }: Mail, from: Sender) {
+/** Whatever a file holds, mail programs save it, and do not show it. */
+function attachmentOf<Source extends object>(filename: string, contentType: string, source: Source) {
+  return { filename, contentType, contentDisposition: 'attachment', ...source } as const;
+}
+
+function messageOf({ to, subject, text, lang, replyTo }: Omit<QueuedMail, 'files'>, from: Sender) {
   return {
     from,
     to,
     subject,
     text,
-    headers: { 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
+    ...(replyTo === undefined ? {} : { replyTo }),
+    headers: {
+      'Content-Language': lang,
+      // A mail that somebody answers is written by a person: programs that sort requests leave out those that are not (RFC 3834, 5).
+      ...(replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {}),
+    },
   };
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mail } from './compose.ts';
+import type { QueuedFile } from './queued-files.ts';
 
 /** A mail in its file, with what became of it so far. */
-export interface QueuedMail extends Mail {
+export interface QueuedMail extends Omit<Mail, 'attachments'> {
+  readonly files?: readonly QueuedFile[];
   /** How often it was tried to send it. */
   readonly tries?: number;
   /** Milliseconds since 1970: before, it is not tried again. */
@@ -72,8 +74,8 @@ export function tryAgain(outbox: string, name: string): boolean {
   const path = join(outbox, REFUSED_FOLDER, `${name}.json`);
   const mail = readMail(path);
   if (!mail) return false;
-  const { to, subject, text, lang } = mail;
-  storeFile(outbox, `${mailName()}.json`, JSON.stringify({ to, subject, text, lang }));
+  const { tries: _tries, after: _after, refused: _refused, ...fresh } = mail;
+  storeFile(outbox, `${mailName()}.json`, JSON.stringify(fresh));
   rmSync(path);
   return true;
 }

@@ -2,10 +2,12 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from '../../../build/release/lock.ts';
 import type { Mail } from './compose.ts';
+import { removeAttachments, storeAttachments } from './queued-files.ts';
 import { mailName, namesIn, readMail, setAside, storeFile, writtenAt, type QueuedMail } from './outbox.ts';
 
 export interface Sender {
-  add(mail: Mail): void;
+  /** Resolves once the mail and its files are on disk. */
+  add(mail: Mail): Promise<void>;
   /** Ends after the mail that is being sent. */
   close(): Promise<void>;
 }
@@ -13,7 +15,7 @@ export interface Sender {
 export interface SenderOptions {
   readonly outbox: string;
   /** Hands a mail to the mail server. */
-  readonly deliver: (mail: Mail) => Promise<void>;
+  readonly deliver: (mail: QueuedMail) => Promise<void>;
   readonly onError: (message: string) => void;
   readonly now?: () => number;
 }
@@ -47,6 +49,7 @@ export function createSender({ outbox, deliver, onError, now = Date.now }: Sende
     try {
       await deliver(mail);
       rmSync(join(outbox, claimed));
+      await removeAttachments(outbox, mail.files);
     } catch (cause) {
       putBack({ name, claimed, mail }, cause);
     }
@@ -78,8 +81,10 @@ export function createSender({ outbox, deliver, onError, now = Date.now }: Sende
   const timer = setInterval(sendAll, LOOK_EVERY).unref();
   sendAll();
   return {
-    add(mail) {
-      storeFile(outbox, `${mailName()}.json`, JSON.stringify(mail));
+    async add({ attachments = [], ...mail }) {
+      const name = mailName();
+      const files = await storeAttachments(outbox, name, attachments);
+      storeFile(outbox, `${name}.json`, JSON.stringify(files.length === 0 ? mail : { ...mail, files }));
       sendAll();
     },
     async close() {

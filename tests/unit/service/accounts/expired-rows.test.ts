@@ -18,6 +18,7 @@ test('counts that have ended are deleted every minute, what has expired every ho
     },
     deleteEndedCounts,
     unconfirmedFor: MINUTE,
+    requestsKeptFor: 365 * 24 * 3600 * 1000,
     onError: (message) => expect.unreachable(message),
   });
   const times = (): number[] => [
@@ -44,6 +45,7 @@ test('every minute, locks of second steps that end too late are shortened to the
     store: { deleteMany: async () => 0, updateMany },
     deleteEndedCounts: async () => undefined,
     unconfirmedFor: MINUTE,
+    requestsKeptFor: 365 * 24 * 3600 * 1000,
     onError: (message) => expect.unreachable(message),
   });
   await vi.advanceTimersByTimeAsync(MINUTE);
