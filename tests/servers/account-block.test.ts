@@ -115,7 +115,7 @@ onBothDatabases('the support, on $kind', { secret: SECRET }, (on) => {
     const document = readFileSync(`${REPOSITORY}docs/operations.md`, 'utf8');
     const section = document.slice(document.indexOf('### For the support'), document.indexOf('### Security log'));
     const commands = [...section.matchAll(/^npx sitefold accounts (.*)$/gm)].map(([, args = '']) => args.split(' '));
-    expect(commands.map(([name]) => name)).toEqual(['list', 'block', 'unlock', 'claims']);
+    expect(commands.map(([name]) => name)).toEqual(['list', 'block', 'unlock', 'claims', 'requests']);
     for (const command of commands) expect([command, (await run(...command)).code]).toEqual([command, 0]);
     expect((await signIn('ada@customer.example')).status).toBe(303);
   });

@@ -331,6 +331,7 @@ onBothDatabases('accounts on $kind', {}, (on) => {
       contested: [],
       comparisons: [],
       downloads: [],
+      requests: [],
       sessions: [
         {
           userAgent: expect.stringContaining('Firefox') as string,

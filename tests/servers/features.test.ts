@@ -15,11 +15,13 @@ import { testInAll } from '../support/test-in-all.ts';
 
 /* A feature without its route leaves nothing behind. */
 
-const WITHOUT = /^(?:search|users\/|choose-site|product\/compare|downloads?$|downloads?\/|simulator|news)/;
+const WITHOUT =
+  /^(?:search|users\/|support\/request$|choose-site|product\/compare|downloads?$|downloads?\/|simulator|news)/;
 /** What a page would have of the features. */
 const TRACES = {
   search: /action="[^"]*\/search"|SearchAction|pagefind/,
   accounts: /users\/(?:login|center)/,
+  'requests to the support': /support\/request/,
   'the choice of a site': /choose-site|data-site-chooser/,
   'the comparison': /product\/compare|data-compare|tray-place/,
   'the download centre': /href="(?:\/th|\/de)?\/downloads?(?:[/?#.][^"]*)?"/,

@@ -61,8 +61,8 @@ function keepMails(outbox: string, from: Sender): Mailer {
       );
       const { message } = await transport.sendMail({ ...messageOf(mail, from), attachments: files });
       const name = `${mailName()}.eml`;
-      // A file under a temporary name first, so that no reader sees half of it.
-      const made = join(outbox, `.${name}`);
+      // Under a name of another kind first, so that no reader sees half of it.
+      const made = join(outbox, `.${name}.part`);
       await pipeline(message as Readable, createWriteStream(made, { mode: 0o600, flush: true }));
       await rename(made, join(outbox, name));
     },

@@ -66,6 +66,58 @@ test('the sender may be a name and an address, with signs that would end a name'
   expect(mail).toContain('From: "Example, Inc." <accounts@example.com>\n');
 });
 
+const WITH_FILES: Mail = {
+  ...MAIL,
+  replyTo: 'ada@customer.example',
+  attachments: [
+    { name: 'Störung.log', type: 'text/plain', content: Buffer.from('link down') },
+    { name: 'b.html', type: 'text/html', content: Buffer.from('<script>') },
+  ],
+};
+
+function expectFiles(mail: string): void {
+  expect(mail).toContain(Buffer.from('link down').toString('base64'));
+  expect(mail).toMatch(/^Reply-To: ada@customer\.example\r?$/m);
+  expect(mail.match(/^Content-Disposition: attachment;/gm)).toHaveLength(2);
+  // A person has written it, and a person answers.
+  expect(mail).not.toContain('Auto-Submitted');
+}
+
+test('without a mail server the files of a mail are in its file, and nothing else is left', async () => {
+  await mailer().send(WITH_FILES);
+  const [name = '', ...others] = outbox();
+  expect(others).toEqual([]);
+  expectFiles(readFileSync(join(dataFolder, 'outbox', name), 'utf8'));
+});
+
+test('with a mail server the files of a mail wait beside it, are sent with it, and are removed', async () => {
+  const refusing = await server({ refuse: true });
+  const first = mailer(refusing.url);
+  await first.send(WITH_FILES);
+  const folder = join(dataFolder, 'outbox');
+  await expect.poll(() => listMails(folder)[0]?.mail?.tries).toBe(1);
+  await first.close();
+  const [waiting] = listMails(folder);
+  expect(readdirSync(join(folder, 'files'))).toHaveLength(2);
+  expect(JSON.stringify(waiting)).not.toContain('link down');
+  storeFile(folder, `${waiting?.name}.json`, JSON.stringify({ ...waiting?.mail, after: 0 }));
+  const { url, messages } = await server();
+  mailer(url);
+  await expect.poll(() => messages.length).toBe(1);
+  expectFiles(messages[0] ?? '');
+  await expect.poll(() => readdirSync(join(folder, 'files'))).toEqual([]);
+});
+
+test('a mail that is tried again from the start still has its files', async () => {
+  const refusing = await server({ refuse: 'for good' });
+  await mailer(refusing.url).send(WITH_FILES);
+  const folder = join(dataFolder, 'outbox');
+  await expect.poll(() => listMails(folder)[0]?.waits).toBe(false);
+  expect(tryAgain(folder, listMails(folder)[0]?.name ?? '')).toBe(true);
+  const [again] = listMails(folder);
+  expect([again?.waits, again?.mail?.replyTo, again?.mail?.files?.length]).toEqual([true, 'ada@customer.example', 2]);
+});
+
 test('with a mail server the mail is sent and its file is removed', async () => {
   const { url, messages } = await server();
   await mailer(url).send(MAIL);
