@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { startAccountService, type AccountService } from '../support/account-service.ts';
+import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
 import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { missingStyles } from '../support/missing-styles.ts';
@@ -126,6 +126,32 @@ describe.each(SITES.map((site, place) => [...site, place] as const))('on the sit
     const mail = service.mails('warranty@kaveno.example').at(-1) ?? '';
     expect(mail).toContain(`Reply-To: ${email}`);
     expect(mail).toContain('filename=router.log');
+  });
+
+  journey('a customer reports a fault of a registered device, and finds the request in the user centre', async () => {
+    const email = `owner${place}@customer.example`;
+    const owner = await signUp(service, email, { site });
+    const device = { product: 'r6-40b', serial: 'K2408-117342', purchased: '2024-06-01' };
+    await owner.send(`${site}/users/center?view=products`, { action: 'register-product', ...device });
+    const page = await open({ width: 360 });
+    await page.goto(`${service.origin}${site}/users/login`);
+    await page.fill('[name=email]', email);
+    await page.fill('[name=password]', PASSWORD);
+    await page.click('.account-form button');
+    await page.waitForURL(`**${site}/users/center`);
+    await page.locator('a[href*="kind=fault&device="]').click();
+    await page.waitForURL(/support\/request/);
+    const own = page.locator('.own-devices a');
+    expect(await own.getAttribute('aria-current')).toBe('true');
+    expect(await page.locator('[name="serial"]').inputValue()).toBe('K2408117342');
+    expect([await axeFindings(page), await missingStyles(page), await overflowOf(page)]).toEqual([[], [], 0]);
+    await page.locator('[name="text"]').fill('The light is red.');
+    await page.locator('.request-form button').click();
+    await page.waitForURL(/view=sent/);
+    const number = new URL(page.url()).searchParams.get('number') ?? '';
+    await page.goto(`${service.origin}${site}/users/center?view=requests`);
+    expect(await page.locator('.owned').textContent()).toContain(number);
+    expect([await axeFindings(page), await missingStyles(page), await overflowOf(page)]).toEqual([[], [], 0]);
   });
 
   journey('files that are too many, too large or of another type are named before they are sent', async () => {

@@ -217,7 +217,7 @@ test.each([
   const { status, body } = await send(service.visitor(), 'wrong@customer.example', changes, files);
   expect(status).toBe(422);
   expect(problemOf(body)).toContain(problem);
-  expect(body).toContain('Choose the files again.');
+  expect(body.includes('Choose the files again.')).toBe(files.length > 0);
   expect(body).toContain('value="wrong@customer.example"');
   expect(service.mails('wrong@customer.example')).toEqual([]);
 });

@@ -217,7 +217,8 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
       problem: answered.problem,
       status: statusOf(answered.problem),
       ...(answered.shown === undefined ? {} : { shown: answered.shown }),
-      values: sentValues(fields),
+      // Browsers do not keep files: a page that had some asks for them again.
+      values: { ...sentValues(fields), files: files.length > 0 || filesProblem !== undefined ? 'again' : '' },
     };
     return SHOW[form](request, sent);
   }

@@ -1,9 +1,8 @@
 import { exampleSerial } from '../../content/serial-number.ts';
-import { formatFileSize } from '../../content/file-size.ts';
-import { listConstant, numberConstant, textConstant } from '../../model/constants.ts';
+import { numberConstant, textConstant } from '../../model/constants.ts';
 import type { Page } from '../page.ts';
 import { problemText } from '../account/problem-words.ts';
-import { fileEndings } from './file-endings.ts';
+import { fileLimits } from './file-limits.ts';
 
 /** Returns the message for a problem of a request to the support, in the language of the site. */
 export function requestProblemText(page: Page, problem: string): string {
@@ -19,15 +18,11 @@ export function requestProblemText(page: Page, problem: string): string {
     case 'textLong':
       return page.t('request.problemTextLong', { count: numberConstant(constants, 'support.requestCharacters') });
     case 'filesMany':
-      return page.t('request.problemFilesMany', { count: numberConstant(constants, 'support.attachments') });
-    case 'filesLarge': {
-      const size = formatFileSize(numberConstant(constants, 'support.attachmentBytes'), constants, page.site.lang);
-      return page.t('request.problemFilesLarge', { size });
-    }
+      return page.t('request.problemFilesMany', fileLimits(page));
+    case 'filesLarge':
+      return page.t('request.problemFilesLarge', fileLimits(page));
     case 'filesType':
-      return page.t('request.problemFilesType', {
-        types: fileEndings(listConstant(constants, 'support.attachmentTypes')),
-      });
+      return page.t('request.problemFilesType', fileLimits(page));
     case 'number':
       return page.t('request.problemNumber');
     default:
