@@ -148,8 +148,8 @@ testInAll(
   async () => {
     const page = await open();
     await page.route('**/*.mp4', (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${origin()}/th/video`);
-    const player = page.locator('.film:visible [data-player]').first();
+    await page.goto(`${origin()}/th/video/place-mesh-units`);
+    const player = page.locator('.film [data-player]');
     await player.locator('video').evaluate((film: HTMLVideoElement) => void film.play().catch(() => undefined));
     await expect.poll(() => player.getByRole('status').textContent()).toBe(word('video.failed'));
     expect(await player.locator('details').getAttribute('open')).not.toBeNull();

@@ -285,7 +285,7 @@ const ROWS: readonly SpecRoute[] = [
 
 /**
  * Routes that no row of 2.1 names: the page that a redirect of the specification leads to, which the list of expected pages has, the
- * page of each simulator, and requests to the support.
+ * page of each simulator and of each film, and requests to the support.
  */
 export const OTHER_ROUTES: readonly SpecRoute[] = [
   { ...text('profile/contactus', 'nav.contact', 'profile-contactus'), data: 'pages' },
@@ -295,6 +295,12 @@ export const OTHER_ROUTES: readonly SpecRoute[] = [
     title: 'nav.simulators',
     params: { id: 'simulators.id' },
     data: 'products simulators',
+  },
+  {
+    ...bySlug('video', 'videoId', 'videos.id'),
+    template: 'video-detail',
+    title: 'nav.videos',
+    data: 'products videos',
   },
   {
     path: 'support/request',

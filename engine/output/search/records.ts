@@ -123,7 +123,7 @@ const COLLECTIONS: readonly Collect[] = [
   ({ videos, products }, texts) =>
     videos.map((video) => ({
       type: 'video',
-      path: `video#${video.id}`,
+      path: `video/${video.id}`,
       ...texts.title(video.title),
       text: joined([
         texts.plain(video.summary),

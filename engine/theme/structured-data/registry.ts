@@ -20,7 +20,7 @@ const BUILDERS: Readonly<Record<string, Builder>> = {
   'faq-detail': faqData,
   home: (page) => [organizationData(page), websiteData(page)],
   'product-detail': productData,
-  'video-list': videoData,
+  'video-detail': videoData,
 };
 
 /** Templates with structured data besides breadcrumbs. */

@@ -6,14 +6,16 @@ import type { Page } from '../page.ts';
 import type { TopThing } from './top-thing.ts';
 import { pageAddress, vendorOf } from './vendor.ts';
 
-/** The videos of the page, each with its chapters. */
+/** The film of the page, with its chapters. */
 export function videoData(page: Page): TopThing[] {
-  return page.content.videos.map((video) => {
-    const { id, title, summary, published, duration } = video;
-    return {
+  const video = page.find('videos', 'id', page.params.videoId ?? '');
+  if (!video) return [];
+  const { id, title, summary, published, duration } = video;
+  return [
+    {
       '@context': 'https://schema.org',
       '@type': 'VideoObject',
-      '@id': `${pageAddress(page, page.remainder)}#${id}`,
+      '@id': `${pageAddress(page, page.remainder)}#film`,
       name: page.plain(title),
       description: page.plain(summary),
       thumbnailUrl: [fileAddress(page.site, thumbnailPath(id).src)],
@@ -22,8 +24,8 @@ export function videoData(page: Page): TopThing[] {
       duration: `PT${duration}S`,
       publisher: { '@id': vendorOf(page)['@id'] },
       hasPart: chapters(page, video),
-    };
-  });
+    },
+  ];
 }
 
 interface Clip {

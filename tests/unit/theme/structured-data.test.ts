@@ -85,11 +85,13 @@ describe('one page', () => {
   });
 
   test('the chapters of a video follow each other to its end', async () => {
-    for (const text of (await told('', 'video')).slice(0, -1)) {
+    for (const { id } of model.content.videos) {
+      const [text = ''] = await told('', `video/${id}`);
       const { duration, hasPart } = JSON.parse(text) as {
         duration: string;
         hasPart: { startOffset: number; endOffset: number }[];
       };
+      expect(hasPart.length).toBeGreaterThan(1);
       expect(hasPart.every(({ startOffset, endOffset }) => startOffset < endOffset)).toBe(true);
       expect(duration).toBe(`PT${hasPart.at(-1)?.endOffset}S`);
     }
