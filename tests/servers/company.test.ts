@@ -70,6 +70,7 @@ testInAll('an edit of a fact renders the pages that print it', async () => {
 });
 
 testInAll('a company that says nothing but its name leaves nothing empty behind', async () => {
+  takeOutRequests(root);
   writeFileSync(join(root, COMPANY), 'name: Example\n');
   for (const name of ['logo', 'mark']) renameSync(join(root, `content/company/${name}.svg`), join(root, `${name}.svg`));
   await build();
@@ -112,6 +113,15 @@ function builder(root: string): () => Promise<string> {
     expect([code, stderr.split('\n').filter((line) => / error /.test(line))]).toEqual([0, []]);
     return stderr;
   };
+}
+
+/** Requests to the support need an address to go to. */
+function takeOutRequests(root: string): void {
+  const path = join(root, 'manifests/routes.yaml');
+  const routes = readFileSync(path, 'utf8');
+  const without = routes.replace(/^ {2}- path: support\/request\n(?: {4}.*\n)+/m, '');
+  expect(without.length).toBeLessThan(routes.length);
+  writeFileSync(path, without);
 }
 
 function addDownloads(root: string): void {

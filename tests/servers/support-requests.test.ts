@@ -211,7 +211,12 @@ test.each([
   ['a text that is too long', { text: 'a'.repeat(4001) }, [], 'at most 4,000 characters'],
   ['too many files', {}, ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => new File(['a'], name)), 'The most is 3'],
   ['a program', {}, [new File(['MZ'], 'setup.exe')], 'We can open \u2068JPG'],
-  ['a file of 50 MB', {}, [new File([new Uint8Array(50 * 1024 * 1024)], 'video.zip')], 'Together they may have \u20685.00'],
+  [
+    'a file of 50 MB',
+    {},
+    [new File([new Uint8Array(50 * 1024 * 1024)], 'video.zip')],
+    'Together they may have \u20685.00',
+  ],
 ])('%s is named, and what was typed is there again', async (_name, changes, files, problem) => {
   const service = await shared();
   const { status, body } = await send(service.visitor(), 'wrong@customer.example', changes, files);

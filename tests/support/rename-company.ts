@@ -24,6 +24,7 @@ contacts:
   accounts: accounts@zephyrix.example
   compliance: compliance@zephyrix.example
   openSource: source@zephyrix.example
+  support: support@zephyrix.example
 register: { court: Companies House, number: "12345678", vatId: GB123456789 }
 signatory: { name: Ada Quill, function: director }
 logo: { light: content/company/logo.svg, mark: content/company/mark.svg }
