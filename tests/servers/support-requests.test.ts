@@ -262,6 +262,30 @@ test('a large body is taken by the page with files, and by no other', async () =
     expect((await service.visitor().upload(path, large)).status).toBe(413);
 });
 
+test('a client that asks whether to send is told to, once', async () => {
+  const service = await shared();
+  for (const bytes of [1000, 1024 * 1024]) {
+    const form = formOf({ ...FAULT, email: `expect${bytes}@customer.example` }, [
+      new File([new Uint8Array(bytes)], 'a.zip'),
+    ]);
+    const encoded = new Response(form);
+    const body = Buffer.from(await encoded.arrayBuffer());
+    const { port } = service.service;
+    const socket = connect({ host: '127.0.0.1', port });
+    let received = '';
+    socket.on('data', (chunk: Buffer) => {
+      // The body follows the first word of the service.
+      if (received === '') socket.write(body);
+      received += chunk.toString('latin1');
+    });
+    socket.write(
+      `POST /support/request HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nSec-Fetch-Site: same-origin\r\nExpect: 100-continue\r\nContent-Type: ${encoded.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    );
+    await new Promise<void>((done) => socket.once('close', () => done()));
+    expect(received.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 303']);
+  }
+});
+
 test('requests that arrive slowly hold up no others than those with files beyond the limit', async () => {
   const service = await startAccountService();
   try {

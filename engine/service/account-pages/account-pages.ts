@@ -9,6 +9,7 @@ import type { SignedIn, Visitor } from '../accounts/visitor.ts';
 import { answer, answerAndEnd, applyHeaders } from '../answer.ts';
 import { authorise, type FindAccount } from '../authorise.ts';
 import type { Release } from '../release.ts';
+import { bodyLimit, bodyOf } from '../unread-body.ts';
 import { answerCenter } from './center-form.ts';
 import { loadCenter, sendExport } from './center-page.ts';
 import { readUpload } from '../support-requests/read-upload.ts';
@@ -171,7 +172,8 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     }
     uploads += 1;
     try {
-      if (req.headers.expect !== undefined) res.writeContinue();
+      // A client that asked whether to send a small body has been told to already.
+      if (req.headers.expect !== undefined && bodyOf(req, bodyLimit(constants)) === 'large') res.writeContinue();
       return answerIfRefused(request, await readForm(req, constants, readUpload));
     } finally {
       uploads -= 1;

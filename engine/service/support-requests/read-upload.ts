@@ -6,6 +6,8 @@ import type { Attachment } from '../accounts/mail/compose.ts';
 
 /** The most fields of a form, the bytes of the name of one, and of a value: a text of the longest kind, in an encoding of four bytes. */
 const FIELDS = 20;
+/** The most parts of a form, fields and files together: what follows is read away. */
+const PARTS = 40;
 const NAME_BYTES = 100;
 const BYTES_PER_CHARACTER = 4;
 
@@ -30,6 +32,7 @@ export function readUpload(req: IncomingMessage, constants: Constants): Promise<
       headers: req.headers as BusboyHeaders,
       limits: {
         fields: FIELDS,
+        parts: PARTS,
         fieldNameSize: NAME_BYTES,
         fieldSize: BYTES_PER_CHARACTER * 2 * numberConstant(constants, 'support.requestCharacters'),
       },
@@ -58,6 +61,9 @@ export function readUpload(req: IncomingMessage, constants: Constants): Promise<
     });
     // A part that ends in the middle: the error of the parser says so.
     stream.on('error', () => undefined);
+  });
+  parser.on('partsLimit', () => {
+    problem ??= 'filesMany';
   });
   parser.on('finish', () => {
     resolve({ fields, files: problem === undefined ? files : [], ...(problem === undefined ? {} : { problem }) });

@@ -91,7 +91,8 @@ export function createRequests(
   return {
     async send(given) {
       const { kind, product, serial, email, userId, address } = given;
-      for (const sender of [email, address]) {
+      // The address first: one that has sent too many uses up nothing of the mailboxes that it names.
+      for (const sender of [address, email]) {
         const wait = await sent.count(sender);
         if (wait > 0) return { retryAfter: Math.ceil(wait / 1000) };
       }

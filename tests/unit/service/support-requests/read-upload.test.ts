@@ -64,6 +64,12 @@ test.each([
   expect([form.fields.get('text'), form.fields.get('name')]).toEqual(['a', 'b']);
 });
 
+test('a form of very many parts is read away behind the first ones, and says so', async () => {
+  const form = await read(['text', 'a'], ...Array.from({ length: 100 }, (_, index) => [`f${index}`, 'x'] as const));
+  expect([form.problem, form.files, form.fields.get('text')]).toEqual(['filesMany', [], 'a']);
+  expect([...form.fields]).toHaveLength(20);
+});
+
 test('the limit is the last byte that is taken', async () => {
   const form = await read(file('a.txt', '1234567890'));
   expect([form.problem, form.files.length]).toEqual([undefined, 1]);
