@@ -12,6 +12,7 @@ import type { Log } from '../model/log.ts';
 import type { Decision } from '../routing/router.ts';
 import { answer, applyHeaders } from './answer.ts';
 import type { AccountPages } from './account-pages/account-pages.ts';
+import { bodyType, FORM_TYPES } from './account-pages/form-body.ts';
 import { DatabaseUnavailableError } from './accounts/database/guard.ts';
 import { authorise } from './authorise.ts';
 import { createProxies } from './client-address.ts';
@@ -213,7 +214,8 @@ function takeForm({ req, res, release, options, target, decision }: FormRequest)
   const { accountPages } = options;
   const form = decision?.kind === 'page' ? decision.page.route.form : undefined;
   const { constants } = release.model;
-  const limit = bodyLimit(constants, { withFiles: form === 'request' });
+  const withFiles = form === 'request' && bodyType(req) === FORM_TYPES.files;
+  const limit = bodyLimit(constants, { withFiles });
   if (bodyOf(req, limit) === 'large') return answerUnread(req, res, { ...TOO_LARGE, constants });
   if (decision?.kind !== 'page' || form === undefined || !accountPages) return refuseMethod(res);
   const request = { req, res, release, decision, target };

@@ -260,6 +260,8 @@ test('a large body is taken by the page with files, and by no other', async () =
   const large = formOf({}, [new File([new Uint8Array(1024 * 1024)], 'a.zip')]);
   for (const path of ['/users/login', '/support/contact', '/nowhere'])
     expect((await service.visitor().upload(path, large)).status).toBe(413);
+  const fields = { ...FAULT, email: 'a@customer.example', text: 'a'.repeat(100_000) };
+  expect((await service.visitor().send('/support/request', fields)).status).toBe(413);
 });
 
 test('a client that asks whether to send is told to, once', async () => {

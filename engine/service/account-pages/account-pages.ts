@@ -9,7 +9,7 @@ import type { SignedIn, Visitor } from '../accounts/visitor.ts';
 import { answer, answerAndEnd, applyHeaders } from '../answer.ts';
 import { authorise, type FindAccount } from '../authorise.ts';
 import type { Release } from '../release.ts';
-import { bodyLimit, bodyOf } from '../unread-body.ts';
+import { answerUnread, bodyLimit, bodyOf } from '../unread-body.ts';
 import { answerCenter } from './center-form.ts';
 import { loadCenter, sendExport } from './center-page.ts';
 import { readUpload } from '../support-requests/read-upload.ts';
@@ -168,7 +168,8 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
       return answerIfRefused(request, await readForm(req, constants));
     if (uploads >= numberConstant(constants, 'support.uploads')) {
       res.setHeader('Retry-After', numberConstant(constants, 'server.retryAfter'));
-      return answerAndEnd(req, res, 503, 'Service Unavailable: there is too much to do, please try again.');
+      const text = 'Service Unavailable: there is too much to do, please try again.';
+      return answerUnread(req, res, { status: 503, text, constants });
     }
     uploads += 1;
     try {
