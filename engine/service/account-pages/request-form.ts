@@ -1,6 +1,6 @@
 import type { RequestPageData } from '../../model/account.ts';
 import { textConstant } from '../../model/constants.ts';
-import type { RequestProblem } from '../../model/support-request.ts';
+import { REQUEST_KINDS, type RequestProblem } from '../../model/support-request.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SignedIn } from '../accounts/visitor.ts';
 import { plainSerial } from '../serial-pattern.ts';
@@ -82,7 +82,7 @@ export async function loadRequestPage({ accounts, account, query, constants }: P
     view,
     devices,
     values: {
-      kind: query.get('kind') ?? '',
+      kind: REQUEST_KINDS.find((kind) => kind === query.get('kind')) ?? '',
       product: device?.product ?? query.get('product') ?? '',
       serial: device?.serial ?? '',
       name: account?.name ?? '',
