@@ -34,5 +34,4 @@ export type RequestProblem =
   | 'name'
   | 'email'
   | 'number'
-  | 'tooMany'
-  | 'busy';
+  | 'tooMany';

@@ -1,5 +1,5 @@
 import type { RequestPageData } from '../../model/account.ts';
-import { textConstant } from '../../model/constants.ts';
+import { textConstant, type Constants } from '../../model/constants.ts';
 import { REQUEST_KINDS, type RequestProblem } from '../../model/support-request.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SignedIn } from '../accounts/visitor.ts';
@@ -59,7 +59,7 @@ function again(problem: RequestProblem, retryAfter?: number): FormAnswer {
 }
 
 /** Returns the number of a request as it is kept, whatever the letter case and with or without what numbers begin with. */
-function numberOf(given: string, constants: Parameters<typeof textConstant>[0]): string | undefined {
+function numberOf(given: string, constants: Constants): string | undefined {
   const start = textConstant(constants, 'support.numberStart');
   const digits = /(\d{6,9})$/.exec(given.trim())?.[1];
   return digits === undefined ? undefined : `${start}${digits}`;
@@ -69,7 +69,7 @@ interface PageOptions {
   readonly accounts: Accounts;
   readonly account: SignedIn | undefined;
   readonly query: URLSearchParams;
-  readonly constants: Parameters<typeof textConstant>[0];
+  readonly constants: Constants;
 }
 
 /** Loads what the page of requests shows: to a customer that is signed in, the registered devices. */
