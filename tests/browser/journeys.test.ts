@@ -9,7 +9,7 @@ import { pageProblems } from '../support/page-problems.ts';
 import { realModel } from '../support/real.ts';
 import { testInAll } from '../support/test-in-all.ts';
 import { inTurns } from '../support/turns.ts';
-import { askAgain, hearing, openStopped, settle, showPresence, visits, wake } from '../support/visits.ts';
+import { hearing, openStopped, settle, showPresence, visits, wake } from '../support/visits.ts';
 
 const { origin, open, service } = visits();
 
@@ -61,7 +61,6 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
     journey('three routers are put aside, compared, narrowed to what differs, and taken along as CSV', async () => {
       const page = await open({ acceptDownloads: true });
       const problems = pageProblems(page);
-      await askAgain(page, /\/product\/compare$/);
       await page.goto(`${origin()}${prefix}/products/routers`);
       const models = ['r7-30a', 'r6-40b', 'r6-20a'];
       for (const id of models) await page.locator(`[data-compare="${id}"]:visible`).first().click();
@@ -192,7 +191,6 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
     journey('a word of its language leads through the header to results, and to a page that says it', async () => {
       const page = await open();
       const problems = pageProblems(page);
-      await askAgain(page, /\/search$/);
       await page.goto(`${origin()}${prefix}/news`);
       const field = page.locator('.site-header input[type="search"]');
       await field.click();

@@ -1,17 +1,11 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { testInAll } from '../support/test-in-all.ts';
-import { askAgain, settle, visits } from '../support/visits.ts';
+import { settle, visits } from '../support/visits.ts';
 
-const { origin, open: openPage } = visits();
-
-async function open(options?: BrowserContextOptions): Promise<Page> {
-  const page = await openPage(options);
-  await askAgain(page, /\/search$/);
-  return page;
-}
+const { origin, open } = visits();
 
 let page: Page;
 let problems: string[];

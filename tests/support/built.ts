@@ -60,8 +60,9 @@ async function build(options: readonly string[]): Promise<void> {
 }
 
 /**
- * Lets the service of a build be late. It runs in the process of a test and beside other tests, so its event loop is often late, and it
- * would refuse what takes work. That it does so is the subject of tests/unit/service/pressure.test.ts.
+ * Lets the service of a build be late. It runs in the process of a test and beside other tests: its event loop is often late, and so is the
+ * thread that renders pages, so it would refuse what takes work. That it does so is the subject of tests/unit/service/pressure.test.ts and
+ * tests/servers/rendering.test.ts.
  */
 export function allowDelay(out: string): void {
   const path = join(releaseLayout(out).current, 'site.json');
@@ -71,10 +72,10 @@ export function allowDelay(out: string): void {
 
 /** A model whose service may be late. */
 export function withDelay(model: SiteModel): SiteModel {
-  const delay = model.constants['server.eventLoopDelay'];
-  if (!delay) throw new Error('there is no constant server.eventLoopDelay');
-  return {
-    ...model,
-    constants: { ...model.constants, 'server.eventLoopDelay': { ...delay, value: LONGEST_DELAY } },
-  };
+  const patient = ['server.eventLoopDelay', 'server.renderTimeout'].map((name) => {
+    const constant = model.constants[name];
+    if (!constant) throw new Error(`there is no constant ${name}`);
+    return [name, { ...constant, value: LONGEST_DELAY }] as const;
+  });
+  return { ...model, constants: { ...model.constants, ...Object.fromEntries(patient) } };
 }

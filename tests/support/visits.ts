@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { RunningService } from './service.ts';
@@ -73,25 +72,6 @@ export async function addMarkup(page: Page, markup: string): Promise<void> {
         response,
         body: (await response.text()).replace(/<main[^>]*>/, (start) => `${start}${markup}`),
       });
-    },
-  );
-}
-
-/**
- * Lets a page ask again for the documents at these paths where the service has too much to do, when it is told to; see `askPatiently`. For tests
- * that are about something else.
- */
-export async function askAgain(page: Page, paths: RegExp): Promise<void> {
-  await page.route(
-    (url) => paths.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return await route.fallback();
-      let response = await route.fetch({ maxRedirects: 0 });
-      while (response.status() === 503) {
-        await delay(Number(response.headers()['retry-after']) * 1000);
-        response = await route.fetch({ maxRedirects: 0 });
-      }
-      await route.fulfill({ response });
     },
   );
 }
