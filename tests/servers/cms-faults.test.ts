@@ -52,9 +52,14 @@ const faultsOf = (calls: readonly CallName[]): readonly (readonly [CallFault, Ca
 /** Faults that end with the time. */
 const LASTING: readonly CallFault[] = ['slow', 'hang in the body'];
 
-/** Nothing is fresh, so that every call reaches the CMS; the breaker, which would hide the faults, stays closed. */
+/**
+ * Nothing is fresh, so that every call reaches the CMS; the breaker, which would hide the faults, stays closed. The times are longer than any
+ * machine needs: with much else to do, ten megabytes for each of many calls take longer than a build would wait.
+ */
 const PATIENT: Limits = {
   ...LIMITS,
+  connect: 60_000,
+  total: 120_000,
   wait: [1, 5],
   fresh: 0,
   staleWhileRevalidate: 0,
