@@ -1,5 +1,4 @@
-import { createLocalCache, type LocalCache } from './local-cache.ts';
-import { readPageData } from './page-data.ts';
+import { openLastingCache, type LocalCache } from './local-cache.ts';
 
 /** A model that a visitor has put aside to compare. */
 export interface ComparedModel {
@@ -12,14 +11,14 @@ export const COMPARE_EVENT = 'comparelist';
 
 /** The models that are put aside. Empty where the browser keeps nothing. */
 export function readCompareList(): readonly ComparedModel[] {
-  const kept = (cache ??= openCache()).get(NAME);
+  const kept = (cache ??= openLastingCache('compare_')).get(NAME);
   return Array.isArray(kept) ? kept.filter(isModel) : current;
 }
 
 /** Keeps a list and tells all who show it. Where the browser keeps nothing, it lives as long as the page. */
 export function writeCompareList(list: readonly ComparedModel[]): void {
   current = list;
-  (cache ??= openCache()).set(NAME, list);
+  (cache ??= openLastingCache('compare_')).set(NAME, list);
   dispatchEvent(new Event(COMPARE_EVENT));
 }
 
@@ -43,15 +42,6 @@ const NAME = 'models';
 
 let cache: LocalCache | undefined;
 let current: readonly ComparedModel[] = [];
-
-/** Apart from the data of a build, whose cache drops what another build has kept: a list outlives a new build. */
-function openCache(): LocalCache {
-  return createLocalCache({
-    build: 'list',
-    prefix: 'compare_',
-    lifetime: readPageData().constants['localCache.lifetime'],
-  });
-}
 
 function isModel(value: unknown): value is ComparedModel {
   return typeof value === 'object' && value !== null && 'id' in value && 'model' in value;

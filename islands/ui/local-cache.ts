@@ -1,3 +1,5 @@
+import { readPageData } from './page-data.ts';
+
 export interface LocalCacheOptions {
   /** The id of the build. Entries of another build are ignored and removed. */
   readonly build: string;
@@ -44,6 +46,14 @@ export function createLocalCache(options: LocalCacheOptions): LocalCache {
         }
       }),
   };
+}
+
+/**
+ * Stores what a visitor has put aside. Apart from the data of a build, whose cache drops what another build has kept: a list or a plan outlives
+ * a new build.
+ */
+export function openLastingCache(prefix: string): LocalCache {
+  return createLocalCache({ build: 'list', prefix, lifetime: readPageData().constants['localCache.lifetime'] });
 }
 
 const EXPIRY = '_expiry';

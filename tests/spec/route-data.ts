@@ -95,6 +95,7 @@ export const ROUTE_PARENTS: Readonly<Record<string, string>> = {
   'page/{pageUrl}': 'service',
   solutions: 'solution',
   'solutions/{Id}': 'solution',
+  'solutions/planner': 'solution',
   'solutions/test': 'solution',
   simulator: 'service',
   distribution: 'partner',

@@ -285,7 +285,7 @@ const ROWS: readonly SpecRoute[] = [
 
 /**
  * Routes that no row of 2.1 names: the page that a redirect of the specification leads to, which the list of expected pages has, the
- * page of each simulator and of each film, and requests to the support.
+ * page of each simulator and of each film, the planner, and requests to the support.
  */
 export const OTHER_ROUTES: readonly SpecRoute[] = [
   { ...text('profile/contactus', 'nav.contact', 'profile-contactus'), data: 'pages' },
@@ -302,6 +302,7 @@ export const OTHER_ROUTES: readonly SpecRoute[] = [
     title: 'nav.videos',
     data: 'products videos',
   },
+  { path: 'solutions/planner', template: 'planner', title: 'nav.planner', data: 'products' },
   {
     path: 'support/request',
     template: 'support-request',

@@ -39,11 +39,11 @@ describe('sites', () => {
 });
 
 describe('routes', () => {
-  test('69 route forms of 2.1, profile/contactus, pages of simulators and films, and requests to the support', () => {
+  test('69 route forms of 2.1, profile/contactus, pages of simulators and films, the planner, and requests to the support', () => {
     expect(SPEC_ROUTES).toHaveLength(69);
     expect(new Set(SPEC_ROUTES.map(({ path }) => path)).size).toBe(69);
     expect(routeDifferences(model)).toEqual([]);
-    expect(model.routes).toHaveLength(73);
+    expect(model.routes).toHaveLength(74);
   });
 });
 

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Units } from '../../engine/content/units.ts';
+import { Context, type PlannerContext } from './context.ts';
+import { Answers } from './Fields.tsx';
+import { createFigures } from './figures.ts';
+import { LinkTool } from './LinkTool.tsx';
+import { firstPlan, readPlan, TOOLS, writePlan, type Plan, type Tool } from './model/plan.ts';
+import type { PlannedProduct } from './model/products.ts';
+import { PlanTools } from './PlanTools.tsx';
+import { PowerTool } from './PowerTool.tsx';
+import { RecordingTool } from './RecordingTool.tsx';
+import { RoomsTool } from './RoomsTool.tsx';
+import type { PlannerWords } from './words.ts';
+
+interface Props {
+  /** The language of the page, BCP 47. */
+  readonly lang: string;
+  readonly units: Units;
+  readonly products: readonly PlannedProduct[];
+  readonly compare?: PlannerContext['compare'];
+  readonly words: PlannerWords;
+}
+
+const FORMS = { rooms: RoomsTool, power: PowerTool, recording: RecordingTool, link: LinkTool } as const;
+
+/**
+ * Plans a network from the figures of products: Wi-Fi for rooms, power over Ethernet, recordings, a radio link. All of it happens in the
+ * browser. The plan is in the address, so that a link leads to it. Without a script the first plan is shown.
+ */
+export function Planner({ lang, units, products, compare, words }: Props): ReactNode {
+  const [plan, setPlan] = useState(() => firstPlan(units));
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const context = useMemo(
+    (): PlannerContext => ({ lang, words, figures: createFigures(lang, plan.units), products, compare }),
+    [lang, words, plan.units, products, compare],
+  );
+  const open = (hash: string): void => {
+    const found = readPlan(hash, (id) => products.some((one) => one.id === id && one.taken !== undefined), units);
+    if (!found) return;
+    setPlan(found.plan);
+    setWrong(found.wrong);
+  };
+  useEffect(() => {
+    const follow = (): void => open(location.hash);
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const change = (part: Partial<Plan>): void => {
+    const next = { ...plan, ...part };
+    setPlan(next);
+    setWrong([]);
+    // Not a step back for each wall that is drawn.
+    history.replaceState(history.state, '', `#${writePlan(next)}`);
+  };
+  const Form = FORMS[plan.tool];
+
+  return (
+    <Context value={context}>
+      <div className="planner">
+        <div className="plan-tools">
+          <Answers
+            label={words.tool}
+            value={plan.tool}
+            options={TOOLS.map((value) => ({ value, label: words[value] }))}
+            onChange={(tool) => change({ tool: tool as Tool })}
+          />
+        </div>
+        {wrong.length > 0 && (
+          <p className="problem" role="alert">
+            {words.badLink.replace('{parts}', wrong.join(', '))}
+          </p>
+        )}
+        <h2>{words[plan.tool]}</h2>
+        <Form plan={plan} onChange={change} />
+        <PlanTools plan={plan} onOpen={open} />
+      </div>
+    </Context>
+  );
+}

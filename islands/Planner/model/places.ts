@@ -1,0 +1,97 @@
+import { lossBetween, squaresOf } from './coverage.ts';
+import { centreOf, type Floor, type Point } from './floor.ts';
+
+/** Losses between the places where a unit may stand and the squares that are to be served. Both are every second or third square. */
+export interface Places {
+  readonly points: readonly Point[];
+  /** The place of the line, an index of `points`. */
+  readonly line: number;
+  /** From a place to all squares looked at. */
+  readonly losses: readonly Float32Array[];
+  /** From a place to the others. */
+  readonly between: (a: number, b: number) => number;
+}
+
+/** The most places and squares that are looked at: on a large floor they lie farther apart. */
+const MOST = 320;
+
+/** Computes the losses of a floor once, whatever devices are tried on it. `square` is in metres. */
+export function placesOf(floor: Floor, square: number): Places {
+  const step = Math.max(1, Math.ceil(Math.sqrt((floor.width * floor.depth) / MOST)));
+  const cells = squaresOf(floor, step);
+  const points = [floor.line, ...cells];
+  return {
+    points,
+    line: 0,
+    losses: points.map((at) =>
+      Float32Array.from(cells, (cell) => lossBetween(centreOf(at), centreOf(cell), floor, square)),
+    ),
+    between: (a, b) => lossBetween(centreOf(points[a] ?? [0, 0]), centreOf(points[b] ?? [0, 0]), floor, square),
+  };
+}
+
+/** Units on places, and the share of the squares looked at that they serve. */
+export interface Placing {
+  readonly at: readonly number[];
+  readonly share: number;
+}
+
+interface Placed {
+  /** The places that are taken from the start, with the loss that each unit there allows. */
+  readonly first: readonly number[];
+  readonly firstAllowed: number;
+  /** What each further unit allows. */
+  readonly allowed: number;
+  /** The most further units. */
+  readonly most: number;
+  /** True if a further unit must be reached by radio from one that is there. */
+  readonly byRadio: boolean;
+  /** The share that is enough. */
+  readonly enough: number;
+}
+
+/** Places units one by one, each where it serves most squares that none serves yet, until enough are served or no unit is left. */
+export function placeUnits(places: Places, { first, firstAllowed, allowed, most, byRadio, enough }: Placed): Placing {
+  const count = places.losses[0]?.length ?? 0;
+  const served = new Uint8Array(count);
+  let total = 0;
+  const take = (place: number, limit: number): void => {
+    places.losses[place]?.forEach((loss, cell) => {
+      if (loss > limit || served[cell] === 1) return;
+      served[cell] = 1;
+      total += 1;
+    });
+  };
+  for (const place of first) take(place, firstAllowed);
+  const at = [...first];
+  const reached = (place: number): boolean =>
+    at.some((other, index) => places.between(other, place) <= (index < first.length ? firstAllowed : allowed));
+  for (let added = 0; added < most && total < enough * count; added += 1) {
+    const best = bestPlace(places, served, allowed, (place) => !byRadio || reached(place));
+    if (best === undefined) break;
+    at.push(best);
+    take(best, allowed);
+  }
+  return { at, share: count === 0 ? 0 : total / count };
+}
+
+/** The place that serves most squares that are not served yet; undefined if none serves one. */
+function bestPlace(
+  { losses }: Places,
+  served: Uint8Array,
+  allowed: number,
+  isPossible: (place: number) => boolean,
+): number | undefined {
+  let best: number | undefined;
+  let most = 0;
+  losses.forEach((row, place) => {
+    let gain = 0;
+    row.forEach((loss, cell) => {
+      if (loss <= allowed && served[cell] === 0) gain += 1;
+    });
+    if (gain <= most || !isPossible(place)) return;
+    most = gain;
+    best = place;
+  });
+  return best;
+}

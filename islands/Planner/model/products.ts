@@ -1,0 +1,72 @@
+/** What the planner knows of a product: its figures of the data sheet, as far as they decide here. */
+export interface PlannedProduct {
+  readonly id: string;
+  readonly model: string;
+  readonly name: string;
+  readonly href: string;
+  /** A radio network for rooms. */
+  readonly wifi?: WifiFigures;
+  /** Takes its power over Ethernet: at most so many watts. */
+  readonly taken?: number;
+  readonly poe?: PoeFigures;
+  readonly recorder?: RecorderFigures;
+  readonly radio?: RadioFigures;
+  /** A router of the line: with or without Wi-Fi. */
+  readonly line?: LineFigures;
+}
+
+/** Where the devices of a radio network may stand. */
+export type WifiRole = 'router' | 'mesh' | 'extender' | 'accessPoint';
+
+export interface WifiFigures {
+  readonly role: WifiRole;
+  /** What one unit serves, in square metres. */
+  readonly coverage: number;
+  /** The units of one box. */
+  readonly units: number;
+  /** So many devices at the same time, for the whole box. */
+  readonly clients: number;
+}
+
+/** The ends of a line that a device can be connected to. `fibre` takes a terminal before an Ethernet router. */
+export const ACCESSES = ['ethernet', 'dsl', 'fibre', 'mobile'] as const;
+export type Access = (typeof ACCESSES)[number];
+
+export interface LineFigures {
+  readonly access: Exclude<Access, 'fibre'> | 'fibre' | 'terminal';
+  /** What it passes on, in Mbit/s. */
+  readonly rate: number;
+}
+
+export interface PoeFigures {
+  readonly ports: number;
+  /** In watts, for all ports and for one. */
+  readonly budget: number;
+  readonly perPort: number;
+}
+
+export interface RecorderFigures {
+  readonly channels: number;
+  /** All cameras together, in Mbit/s. */
+  readonly bandwidth: number;
+  /** With the largest drives, in terabytes of 10¹² bytes. */
+  readonly capacity: number;
+}
+
+export interface RadioFigures {
+  /** A base needs an antenna; a unit has its own. */
+  readonly role: 'base' | 'antenna' | 'unit';
+  /** The farthest that the data sheet allows, in kilometres. Left out: as far as the other parts. */
+  readonly reach?: number;
+  /** The transmit power and the sensitivity at the lowest rate, in dBm. */
+  readonly power?: number;
+  readonly sensitivity?: number;
+  /** Of the antenna, in dBi. */
+  readonly gain?: number;
+}
+
+/** A product of a set, and how many boxes of it. */
+export interface Part {
+  readonly product: PlannedProduct;
+  readonly count: number;
+}
