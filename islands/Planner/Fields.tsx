@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 interface NumberProps {
   readonly label: string;
@@ -12,11 +12,11 @@ interface NumberProps {
 /** A field for a figure. What is outside its limits stays in the field, is marked, and changes nothing. */
 export function NumberField({ label, value, limits, step = 1, unit = '', onChange }: NumberProps): ReactNode {
   const id = useId();
-  const [text, setText] = useState(String(value));
+  // What was typed, and the figure of the plan that goes with it. Another plan may have been opened meanwhile.
+  const [typed, setTyped] = useState({ text: String(value), value });
+  const text = typed.value === value ? typed.text : String(value);
   const [least, most] = limits;
   const isValid = (given: string): boolean => given.trim() !== '' && Number(given) >= least && Number(given) <= most;
-  // Another plan was opened, or the floor has another size.
-  useEffect(() => setText((last) => (Number(last) === value ? last : String(value))), [value]);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -31,9 +31,9 @@ export function NumberField({ label, value, limits, step = 1, unit = '', onChang
         value={text}
         aria-invalid={isValid(text) ? undefined : true}
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          if (isValid(currentTarget.value)) onChange(Number(currentTarget.value));
+        onChange={({ currentTarget: { value: given } }) => {
+          setTyped({ text: given, value: isValid(given) ? Number(given) : value });
+          if (isValid(given)) onChange(Number(given));
         }}
       />
       <p id={`${id}-hint`} className="hint">

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { openLastingCache, type LocalCache } from '../ui/local-cache.ts';
 import { usePlanner } from './context.ts';
 import { writePlan, type Plan } from './model/plan.ts';
 
 interface Props {
   readonly plan: Plan;
-  /** Takes what follows `#` in the address of a plan. */
-  readonly onOpen: (hash: string) => void;
 }
 
 const NAME = 'plan';
@@ -17,38 +15,37 @@ function keptPlans(): LocalCache {
   return (cache ??= openLastingCache('planner_'));
 }
 
-/** What can be done with a plan: copy its address, keep it, open the kept one, print it. */
-export function PlanTools({ plan, onOpen }: Props): ReactNode {
+/** The plan that was saved, as what follows `#` in its address; the empty text without one. */
+function keptPlan(): string {
+  const found = keptPlans().get(NAME);
+  return typeof found === 'string' ? found : '';
+}
+
+/** What is read changes only with this page. */
+const never = (): (() => void) => () => undefined;
+const nothing = (): string => '';
+
+/** What can be done with a plan: copy its address, save it, open the saved one, print it. */
+export function PlanTools({ plan }: Props): ReactNode {
   const { words } = usePlanner();
   const field = useRef<HTMLInputElement>(null);
-  const [kept, setKept] = useState<string>();
-  const [address, setAddress] = useState('');
-  const [copied, setCopied] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const page = useSyncExternalStore(never, () => location.href.replace(/#.*/s, ''), nothing);
+  const kept = useSyncExternalStore(never, keptPlan, nothing);
+  const [done, setDone] = useState<{ readonly said: 'copied' | 'kept'; readonly text: string }>();
   const text = writePlan(plan);
-  const said = (copied && words.copied) || (saved && words.kept);
-
-  useEffect(() => {
-    const found = keptPlans().get(NAME);
-    if (typeof found === 'string') setKept(found);
-  }, []);
-  useEffect(() => {
-    setAddress(new URL(`#${text}`, location.href).href);
-    setCopied(false);
-    setSaved(false);
-  }, [text]);
+  const said = done?.text === text ? done.said : undefined;
 
   return (
     <div className="plan-tools plan-keep">
-      <input ref={field} type="text" readOnly dir="ltr" aria-label={words.copy} value={address} />
+      <input ref={field} type="text" readOnly dir="ltr" aria-label={words.copy} value={`${page}#${text}`} />
       <button className="quiet" type="button" onClick={() => void copy()}>
-        {copied ? words.copied : words.copy}
+        {said === 'copied' ? words.copied : words.copy}
       </button>
       <button className="quiet" type="button" onClick={keep}>
         {kept === text ? words.kept : words.keep}
       </button>
-      {kept !== undefined && kept !== text && (
-        <button className="quiet" type="button" onClick={() => onOpen(`#${kept}`)}>
+      {kept !== '' && kept !== text && (
+        <button className="quiet" type="button" onClick={() => (location.hash = kept)}>
           {words.open}
         </button>
       )}
@@ -56,15 +53,15 @@ export function PlanTools({ plan, onOpen }: Props): ReactNode {
         {words.print}
       </button>
       <span className="unseen" role="status">
-        {said}
+        {said && words[said]}
       </span>
     </div>
   );
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
+      await navigator.clipboard.writeText(`${page}#${text}`);
+      setDone({ said: 'copied', text });
     } catch {
       // The visitor copies what is selected.
       field.current?.select();
@@ -73,9 +70,7 @@ export function PlanTools({ plan, onOpen }: Props): ReactNode {
 
   function keep(): void {
     keptPlans().set(NAME, text);
-    const found = keptPlans().get(NAME);
-    if (found !== text) return;
-    setKept(text);
-    setSaved(true);
+    // A browser that keeps nothing has not saved it.
+    setDone(keptPlan() === text ? { said: 'kept', text } : undefined);
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Units } from '../../engine/content/units.ts';
 import { Context, type PlannerContext } from './context.ts';
 import { Answers } from './Fields.tsx';
@@ -23,35 +23,44 @@ interface Props {
 
 const FORMS = { rooms: RoomsTool, power: PowerTool, recording: RecordingTool, link: LinkTool } as const;
 
+function followHash(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
+}
+
+function currentHash(): string {
+  return location.hash;
+}
+
 /**
  * Plans a network from the figures of products: Wi-Fi for rooms, power over Ethernet, recordings, a radio link. All of it happens in the
  * browser. The plan is in the address, so that a link leads to it. Without a script the first plan is shown.
  */
 export function Planner({ lang, units, products, compare, words }: Props): ReactNode {
-  const [plan, setPlan] = useState(() => firstPlan(units));
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const hash = useSyncExternalStore(followHash, currentHash, () => '');
+  const [edited, setEdited] = useState<{ readonly plan: Plan; readonly hash: string }>();
+  const found = useMemo(
+    () => readPlan(hash, (id) => products.some((one) => one.id === id && one.taken !== undefined), units),
+    [hash, products, units],
+  );
+  // A link to another plan may have been followed since the last edit.
+  const last = edited?.hash === hash ? edited.plan : undefined;
+  const first = useMemo(() => firstPlan(units), [units]);
+  const plan = last ?? found?.plan ?? first;
+  const wrong = (!last && found?.wrong) || [];
   const context = useMemo(
     (): PlannerContext => ({ lang, words, figures: createFigures(lang, plan.units), products, compare }),
     [lang, words, plan.units, products, compare],
   );
-  const open = (hash: string): void => {
-    const found = readPlan(hash, (id) => products.some((one) => one.id === id && one.taken !== undefined), units);
-    if (!found) return;
-    setPlan(found.plan);
-    setWrong(found.wrong);
-  };
-  useEffect(() => {
-    const follow = (): void => open(location.hash);
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
   const change = (part: Partial<Plan>): void => {
     const next = { ...plan, ...part };
-    setPlan(next);
-    setWrong([]);
-    // Not a step back for each wall that is drawn.
-    history.replaceState(history.state, '', `#${writePlan(next)}`);
+    try {
+      // Not a step back for each wall that is drawn.
+      history.replaceState(history.state, '', `#${writePlan(next)}`);
+    } catch {
+      // Safari refuses more than a hundred changes in half a minute. The address follows with the next one.
+    }
+    setEdited({ plan: next, hash: currentHash() });
   };
   const Form = FORMS[plan.tool];
 
@@ -73,7 +82,7 @@ export function Planner({ lang, units, products, compare, words }: Props): React
         )}
         <h2>{words[plan.tool]}</h2>
         <Form plan={plan} onChange={change} />
-        <PlanTools plan={plan} onOpen={open} />
+        <PlanTools plan={plan} />
       </div>
     </Context>
   );

@@ -30,7 +30,7 @@ export function PowerTool({ plan: { powered, reserve }, onChange }: Props): Reac
           {takers.map(({ id, model, name, taken = 0 }) => (
             <NumberField
               key={id}
-              label={`${model} ${name}, ${watts(taken)}`}
+              label={`${model} ${name} (${watts(taken)})`}
               value={powered[id] ?? 0}
               limits={[0, LIMITS.count[1]]}
               onChange={(value) => onChange({ powered: withCount(powered, id, Math.round(value)) })}

@@ -49,8 +49,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
   );
   const sets = useMemo(() => wifiSets(products, wish), [products, wish]);
   const set = sets[shown] ?? sets.byRadio ?? sets.byCable;
-  const units = set?.units ?? [];
-  const levels = useMemo(() => (units.length > 0 ? serve(wish.floor, units, wish.square).levels : []), [wish, units]);
+  const levels = useMemo(() => (set ? serve(wish.floor, set.units, wish.square).levels : []), [wish, set]);
   const area = figures.measure(wish.floor.width * wish.floor.depth * square ** 2, 'm²', 0);
   const sideLimits = [LEAST_SIDE * side.each, MOST_SIDE * side.each] as const;
 
@@ -124,7 +123,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
           floor={floor}
           drawing={drawing}
           levels={wish.floor === floor ? levels : []}
-          units={wish.floor === floor ? units : []}
+          units={(wish.floor === floor && set?.units) || []}
           onWall={addWall}
           onLine={(line) => change({ ...floor, line })}
         />

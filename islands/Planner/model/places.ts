@@ -1,7 +1,7 @@
 import { lossBetween, squaresOf } from './coverage.ts';
 import { centreOf, type Floor, type Point } from './floor.ts';
 
-/** Losses between the places where a unit may stand and the squares that are to be served. Both are every second or third square. */
+/** Losses between the possible places of a unit and the squares that are to be served. Both are every second or third square. */
 export interface Places {
   readonly points: readonly Point[];
   /** The place of the line, an index of `points`. */
@@ -55,24 +55,28 @@ export function placeUnits(places: Places, { first, firstAllowed, allowed, most,
   const count = places.losses[0]?.length ?? 0;
   const served = new Uint8Array(count);
   let total = 0;
-  const take = (place: number, limit: number): void => {
-    places.losses[place]?.forEach((loss, cell) => {
-      if (loss > limit || served[cell] === 1) return;
-      served[cell] = 1;
-      total += 1;
-    });
-  };
-  for (const place of first) take(place, firstAllowed);
+  for (const place of first) total += mark(served, places.losses[place], firstAllowed);
   const at = [...first];
   const reached = (place: number): boolean =>
     at.some((other, index) => places.between(other, place) <= (index < first.length ? firstAllowed : allowed));
-  for (let added = 0; added < most && total < enough * count; added += 1) {
+  while (at.length - first.length < most && total < enough * count) {
     const best = bestPlace(places, served, allowed, (place) => !byRadio || reached(place));
     if (best === undefined) break;
     at.push(best);
-    take(best, allowed);
+    total += mark(served, places.losses[best], allowed);
   }
   return { at, share: count === 0 ? 0 : total / count };
+}
+
+/** Marks the squares that a unit serves, and returns how many of them were not served before. */
+function mark(served: Uint8Array, losses: Float32Array | undefined, allowed: number): number {
+  let added = 0;
+  losses?.forEach((loss, cell) => {
+    if (loss > allowed || served[cell] === 1) return;
+    served[cell] = 1;
+    added += 1;
+  });
+  return added;
 }
 
 /** The place that serves most squares that are not served yet; undefined if none serves one. */

@@ -126,7 +126,7 @@ export interface ReadPlan {
   readonly wrong: readonly string[];
 }
 
-/** Reads a plan from what follows `#` in an address; undefined if it is none. `isPowered` tells which ids a plan may name. */
+/** Reads a plan from what follows `#` in an address; undefined without one. `isPowered` tells which ids a plan may name. */
 export function readPlan(hash: string, isPowered: (id: string) => boolean, units: Plan['units']): ReadPlan | undefined {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   const tool = query.get('plan');
@@ -175,8 +175,8 @@ export function speedOf(access: Access, speed: number): number {
   return speeds.find((one) => one >= speed) ?? speeds.at(-1) ?? speed;
 }
 
-/** Reads a figure; undefined if it is none, or outside its limits. */
-export function figureIn(text: string, name: keyof typeof LIMITS): number | undefined {
+/** Reads a figure; undefined for another text, and outside its limits. */
+function figureIn(text: string, name: keyof typeof LIMITS): number | undefined {
   const value = /^\d{1,5}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   const [least, most] = LIMITS[name];
   return value >= least && value <= most ? value : undefined;

@@ -17,7 +17,7 @@ export interface SwitchSet {
   readonly rest: number;
 }
 
-/** More switches than this are a plan for somebody who stands in the building. */
+/** More switches than this take a plan that is made in the building. */
 const MOST_SWITCHES = 8;
 
 type WithPoe = PlannedProduct & { readonly poe: PoeFigures };

@@ -15,7 +15,7 @@ export interface PlannedProduct {
   readonly line?: LineFigures;
 }
 
-/** Where the devices of a radio network may stand. */
+/** What a device is in a radio network. */
 export type WifiRole = 'router' | 'mesh' | 'extender' | 'accessPoint';
 
 export interface WifiFigures {

@@ -22,7 +22,7 @@ describe('the products of a plan', () => {
     expect(idsOf(({ recorder }) => recorder)).toEqual(['n16-20a', 'n4-05s', 'n8-10a', 'n8-15s']);
     expect(idsOf(({ radio }) => radio)).toEqual(['b5-20a', 'b5-50a', 'b5-80a', 't5-10a', 't5-30p']);
     expect(idsOf(({ line }) => line?.access === 'terminal')).toEqual(['o1-10a']);
-    // Outdoor coverage is no measure of rooms.
+    // Coverage outdoors tells nothing of rooms.
     expect(named('a6-40o').wifi).toBeUndefined();
     expect(named('r4-20a').wifi).toBeUndefined();
   });
