@@ -1,26 +1,46 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { toStep } from './model/plan.ts';
 
 interface NumberProps {
   readonly label: string;
   readonly value: number;
-  readonly limits: readonly [least: number, most: number];
-  readonly step?: number;
+  readonly limits: readonly [least: number, most: number, step: number];
   readonly unit?: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A field for a figure. What is outside its limits stays in the field, is marked, and changes nothing. */
-export function NumberField({ label, value, limits, step = 1, unit = '', onChange }: NumberProps): ReactNode {
+/**
+ * A field for a figure. It counts when one leaves the field, presses Enter or an arrow: on the way to 25, a width of 2 would cut off the walls.
+ * What is outside its limits stays in the field, is marked, and changes nothing.
+ */
+export function NumberField({ label, value, limits, unit = '', onChange }: NumberProps): ReactNode {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   // What was typed, and the figure of the plan that goes with it. Another plan may have been opened meanwhile.
   const [typed, setTyped] = useState({ text: String(value), value });
   const text = typed.value === value ? typed.text : String(value);
-  const [least, most] = limits;
+  const [least, most, step] = limits;
   const isValid = (given: string): boolean => given.trim() !== '' && Number(given) >= least && Number(given) <= most;
+
+  // `onChange` of React is the event of each key.
+  useEffect(() => {
+    const field = input.current;
+    const take = (): void => {
+      const given = field?.value ?? '';
+      if (!isValid(given)) return;
+      const next = toStep(Number(given), step);
+      setTyped({ text: String(next), value: next });
+      if (next !== value) onChange(next);
+    };
+    field?.addEventListener('change', take);
+    return () => field?.removeEventListener('change', take);
+  });
+
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         type="number"
         inputMode="decimal"
@@ -31,10 +51,7 @@ export function NumberField({ label, value, limits, step = 1, unit = '', onChang
         value={text}
         aria-invalid={isValid(text) ? undefined : true}
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget: { value: given } }) => {
-          setTyped({ text: given, value: isValid(given) ? Number(given) : value });
-          if (isValid(given)) onChange(Number(given));
-        }}
+        onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, value })}
       />
       <p id={`${id}-hint`} className="hint">
         <bdi dir="ltr">

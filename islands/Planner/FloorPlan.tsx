@@ -43,8 +43,8 @@ export function FloorPlan({ floor, drawing, levels, units, onWall, onLine }: Pro
       <path className="strong" d={squaresPath(levels, width, 2)} />
       <path className="grid" d={gridPath(width, depth)} />
       <rect className="wall-outer" width={width} height={depth} />
-      {walls.map(({ material, from, to }) => (
-        <line key={[material, ...from, ...to].join()} className={`wall-${material}`} {...ends(from, to)} />
+      {walls.map(({ material, from, to }, index) => (
+        <line key={[index, material, ...from, ...to].join()} className={`wall-${material}`} {...ends(from, to)} />
       ))}
       {draft && <line className="wall-draft" {...ends(draft.from, draft.to)} />}
       <g className="line-mark" transform={`translate(${line[0]} ${line[1]})`}>
@@ -63,7 +63,7 @@ export function FloorPlan({ floor, drawing, levels, units, onWall, onLine }: Pro
   );
 
   function begin(event: PointerEvent<SVGSVGElement>): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     const at = pointAt(event);
     if (drawing === 'drawLine') return onLine(inside([Math.floor(at[0]), Math.floor(at[1])], width - 1, depth - 1));
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -26,27 +26,27 @@ export function LinkTool({ plan: { distance, eirp, units }, onChange }: Props): 
           label={words.distance}
           value={distance}
           limits={LIMITS.distance}
-          step={0.1}
           unit={units === 'us' ? 'mi' : 'km'}
-          onChange={(value) => onChange({ distance: Math.round(value * 100) / 100 })}
+          onChange={(value) => onChange({ distance: value })}
         />
         <NumberField
           label={words.eirp}
           value={eirp}
           limits={LIMITS.eirp}
           unit="dBm"
-          onChange={(value) => onChange({ eirp: Math.round(value) })}
+          onChange={(value) => onChange({ eirp: value })}
         />
       </div>
-      <p role="status">{say('clearance', { height: figures.measure(clearance(kilometres), 'm') })}</p>
-      {sets.length === 0 && <p className="problem">{words.noLink}</p>}
+      <div role="status">
+        <p>{say('clearance', { height: figures.measure(clearance(kilometres), 'm') })}</p>
+        {sets.length === 0 && <p className="problem">{words.noLink}</p>}
+      </div>
       <div className="plan-sets">
         {sets.map(({ parts, margin }) => (
           <SetCard
             key={parts.map(({ product }) => product.id).join()}
             title={parts.map(({ product }) => product.model).join(' + ')}
             figure={say('margin', { margin: figures.measure(margin, 'dB', 0) })}
-            reasons={[]}
             parts={parts}
           />
         ))}

@@ -11,8 +11,11 @@ const NAME = 'plan';
 
 let cache: LocalCache | undefined;
 
+/** A year, in minutes. */
+const LIFETIME = 365 * 24 * 60;
+
 function keptPlans(): LocalCache {
-  return (cache ??= openLastingCache('planner_'));
+  return (cache ??= openLastingCache('planner_', LIFETIME));
 }
 
 /** The plan that was saved, as what follows `#` in its address; the empty text without one. */
@@ -44,7 +47,7 @@ export function PlanTools({ plan }: Props): ReactNode {
       <button className="quiet" type="button" onClick={keep}>
         {kept === text ? words.kept : words.keep}
       </button>
-      {kept !== '' && kept !== text && (
+      {kept !== '' && (
         <button className="quiet" type="button" onClick={() => (location.hash = kept)}>
           {words.open}
         </button>

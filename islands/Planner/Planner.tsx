@@ -43,11 +43,14 @@ export function Planner({ lang, units, products, compare, words }: Props): React
     () => readPlan(hash, (id) => products.some((one) => one.id === id && one.taken !== undefined), units),
     [hash, products, units],
   );
-  // A link to another plan may have been followed since the last edit.
-  const last = edited?.hash === hash ? edited.plan : undefined;
+  // The link that was followed last, and whether it was followed since the last edit. A link within the page has no plan, and changes none.
+  const [followed, setFollowed] = useState(found);
+  if (found && found !== followed) setFollowed(found);
+  const read = found ?? followed;
+  const last = edited && (edited.hash === hash || !found) ? edited.plan : undefined;
   const first = useMemo(() => firstPlan(units), [units]);
-  const plan = last ?? found?.plan ?? first;
-  const wrong = (!last && found?.wrong) || [];
+  const plan = last ?? read?.plan ?? first;
+  const wrong = (!last && read?.wrong) || [];
   const context = useMemo(
     (): PlannerContext => ({ lang, words, figures: createFigures(lang, plan.units), products, compare }),
     [lang, words, plan.units, products, compare],

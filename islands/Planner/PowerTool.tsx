@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { usePlanner } from './context.ts';
 import { NumberField } from './Fields.tsx';
 import { LIMITS, type Plan } from './model/plan.ts';
-import { powerNeed, switchesFor } from './model/power.ts';
+import { powerNeed, powerTaken, switchesFor } from './model/power.ts';
 import { SetCard } from './SetCard.tsx';
 
 interface Props {
@@ -27,13 +27,13 @@ export function PowerTool({ plan: { powered, reserve }, onChange }: Props): Reac
       <fieldset className="plan-tools">
         <legend>{words.powered}</legend>
         <div className="plan-fields">
-          {takers.map(({ id, model, name, taken = 0 }) => (
+          {takers.map(({ id, model, name, taken }) => (
             <NumberField
               key={id}
-              label={`${model} ${name} (${watts(taken)})`}
+              label={`${model} ${name} (${watts(taken ? powerTaken(taken) : 0)})`}
               value={powered[id] ?? 0}
-              limits={[0, LIMITS.count[1]]}
-              onChange={(value) => onChange({ powered: withCount(powered, id, Math.round(value)) })}
+              limits={[0, LIMITS.count[1], 1]}
+              onChange={(value) => onChange({ powered: withCount(powered, id, value) })}
             />
           ))}
         </div>
@@ -44,7 +44,7 @@ export function PowerTool({ plan: { powered, reserve }, onChange }: Props): Reac
           value={reserve}
           limits={LIMITS.reserve}
           unit="%"
-          onChange={(value) => onChange({ reserve: Math.round(value) })}
+          onChange={(value) => onChange({ reserve: value })}
         />
       </div>
       <div role="status">
@@ -52,9 +52,9 @@ export function PowerTool({ plan: { powered, reserve }, onChange }: Props): Reac
         {need.ports > 0 && (
           <p className="plan-figure">{say('need', { ports: figures.count(need.ports), power: watts(need.power) })}</p>
         )}
-        {need.tooMuch.map(({ id, model, taken = 0 }) => (
+        {need.tooMuch.map(({ id, model, taken }) => (
           <p key={id} className="problem">
-            {say('tooMuch', { model, power: watts(taken) })}
+            {say('tooMuch', { model, power: watts(taken ? powerTaken(taken) : 0) })}
           </p>
         ))}
       </div>
@@ -68,7 +68,6 @@ export function PowerTool({ plan: { powered, reserve }, onChange }: Props): Reac
               power: watts(budget),
               rest: watts(rest),
             })}
-            reasons={[]}
             parts={[part, ...parts.filter(({ product }) => !need.tooMuch.includes(product))]}
           />
         ))}

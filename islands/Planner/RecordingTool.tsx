@@ -11,7 +11,6 @@ interface Props {
 }
 
 const FIELDS = ['cameras', 'bitrate', 'hours', 'days'] as const;
-const STEPS = { cameras: 1, bitrate: 0.5, hours: 1, days: 1 } as const;
 
 /** The recorders that keep what cameras record. */
 export function RecordingTool({ plan, onChange }: Props): ReactNode {
@@ -30,16 +29,15 @@ export function RecordingTool({ plan, onChange }: Props): ReactNode {
             label={words[name]}
             value={plan[name]}
             limits={LIMITS[name]}
-            step={STEPS[name]}
             unit={units[name]}
-            onChange={(value) => onChange({ [name]: name === 'bitrate' ? value : Math.round(value) })}
+            onChange={(value) => onChange({ [name]: value })}
           />
         ))}
       </div>
-      <p className="plan-figure" role="status">
-        {say('storage', { storage: storage(storagePerDay(wish) * wish.days) })}
-      </p>
-      {sets.length === 0 && <p className="problem">{words.noRecorder}</p>}
+      <div role="status">
+        <p className="plan-figure">{say('storage', { storage: storage(storagePerDay(wish) * wish.days) })}</p>
+        {sets.length === 0 && <p className="problem">{words.noRecorder}</p>}
+      </div>
       <div className="plan-sets">
         {sets.map(({ product, capacity, days }) => (
           <SetCard
@@ -50,7 +48,6 @@ export function RecordingTool({ plan, onChange }: Props): ReactNode {
                 ? say('keeps', { days: figures.days(days), storage: storage(capacity) })
                 : say('keepsOnly', { days: figures.days(days) })
             }
-            reasons={[]}
             parts={[{ product, count: 1 }]}
           />
         ))}

@@ -5,11 +5,11 @@ import { squareUnit } from './figures.ts';
 import { FloorPlan, type Drawing } from './FloorPlan.tsx';
 import { serve } from './model/coverage.ts';
 import {
+  addWall,
   FLOORS,
   LEAST_SIDE,
   MATERIALS,
   MOST_SIDE,
-  MOST_WALLS,
   resizeFloor,
   SQUARES,
   type Floor,
@@ -20,7 +20,7 @@ import {
 import { LIMITS, SPEEDS, speedOf, type Plan } from './model/plan.ts';
 import { ACCESSES, type Access } from './model/products.ts';
 import { ENOUGH, wifiSets, type RoomsWish, type WifiSet } from './model/wifi-sets.ts';
-import { SetCard } from './SetCard.tsx';
+import { SetCard, type Reason } from './SetCard.tsx';
 import { WallList } from './WallList.tsx';
 
 interface Props {
@@ -37,9 +37,11 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
   const { words, figures, products, say } = usePlanner();
   const [drawing, setDrawing] = useState<Drawing>('drawWall');
   const [material, setMaterial] = useState<Material>('brick');
-  const [before, setBefore] = useState<readonly Floor[]>([]);
   const [shown, setShown] = useState<Way>('byRadio');
   const { floor, access, speed, clients } = plan;
+  const [history, setHistory] = useState<{ readonly of: Floor; readonly before: readonly Floor[] }>();
+  // Another plan may have been opened: what was before its floor is another one's.
+  const before = history?.of === floor ? history.before : [];
   const square = SQUARES[plan.units];
   const side = squareUnit(plan.units);
 
@@ -51,7 +53,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
   const set = sets[shown] ?? sets.byRadio ?? sets.byCable;
   const levels = useMemo(() => (set ? serve(wish.floor, set.units, wish.square).levels : []), [wish, set]);
   const area = figures.measure(wish.floor.width * wish.floor.depth * square ** 2, 'm²', 0);
-  const sideLimits = [LEAST_SIDE * side.each, MOST_SIDE * side.each] as const;
+  const sideLimits = [LEAST_SIDE * side.each, MOST_SIDE * side.each, side.each] as const;
 
   return (
     <>
@@ -67,7 +69,6 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
           label={words.width}
           value={floor.width * side.each}
           limits={sideLimits}
-          step={side.each}
           unit={side.unit}
           onChange={(value) => change(resizeFloor(floor, Math.round(value / side.each), floor.depth))}
         />
@@ -75,7 +76,6 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
           label={words.depth}
           value={floor.depth * side.each}
           limits={sideLimits}
-          step={side.each}
           unit={side.unit}
           onChange={(value) => change(resizeFloor(floor, floor.width, Math.round(value / side.each)))}
         />
@@ -95,7 +95,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
           label={words.clients}
           value={clients}
           limits={LIMITS.clients}
-          onChange={(value) => onChange({ clients: Math.round(value) })}
+          onChange={(value) => onChange({ clients: value })}
         />
       </div>
       <div className="plan-tools plan-drawing">
@@ -114,7 +114,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
           options={MATERIALS.map((value) => ({ value, label: words[value] }))}
           onChange={(value) => setMaterial(value as Material)}
         />
-        <button className="quiet" type="button" disabled={before.length === 0} onClick={undo}>
+        <button className="quiet" type="button" aria-disabled={before.length === 0} onClick={undo}>
           {words.undo}
         </button>
       </div>
@@ -124,7 +124,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
           drawing={drawing}
           levels={wish.floor === floor ? levels : []}
           units={(wish.floor === floor && set?.units) || []}
-          onWall={addWall}
+          onWall={draw}
           onLine={(line) => change({ ...floor, line })}
         />
         <figcaption>
@@ -143,7 +143,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
           </ul>
         </figcaption>
       </figure>
-      <WallList floor={floor} material={material} onAdd={addWall} onChange={change} />
+      <WallList floor={floor} material={material} onAdd={draw} onChange={change} />
       <p className="unseen" role="status">
         {WAYS.map((way) => `${words[way]}: ${resultOf(sets[way])}`).join('. ')}
       </p>
@@ -152,18 +152,20 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
   );
 
   function change(next: Floor): void {
-    setBefore([...before, floor]);
+    if (next === floor) return;
+    setHistory({ of: next, before: [...before, floor] });
     onChange({ floor: next });
   }
 
   function undo(): void {
     const last = before.at(-1);
-    setBefore(before.slice(0, -1));
-    if (last) onChange({ floor: last });
+    if (!last) return;
+    setHistory({ of: last, before: before.slice(0, -1) });
+    onChange({ floor: last });
   }
 
-  function addWall(from: Point, to: Point): void {
-    if (floor.walls.length < MOST_WALLS) change({ ...floor, walls: [...floor.walls, { material, from, to }] });
+  function draw(from: Point, to: Point): void {
+    change(addWall(floor, { material, from, to }));
   }
 
   function setCard(way: Way, found: WifiSet | undefined): ReactNode {
@@ -180,6 +182,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
         <label className="plan-tools plan-show">
           <input type="radio" name="shown" checked={set === found} onChange={() => setShown(way)} />
           {words.show}
+          <span className="unseen">: {words[way]}</span>
         </label>
       </SetCard>
     );
@@ -190,7 +193,7 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
     return say(found.share >= ENOUGH ? 'share' : 'shareOnly', { share: figures.percent(found.share), area });
   }
 
-  function reasonsOf({ kind, parts, main, rate, clients: most }: WifiSet): string[] {
+  function reasonsOf({ kind, parts, main, rate, clients: most, share }: WifiSet): Reason[] {
     const feeds = parts.some(({ product }) => product.poe !== undefined);
     const why = {
       single: 'reasonSingle',
@@ -198,11 +201,13 @@ export function RoomsTool({ plan, onChange }: Props): ReactNode {
       extender: 'reasonExtender',
       cable: 'reasonCable',
     } as const;
-    return [
-      words[why[kind]],
+    const reasons = [
+      // One device that serves a part serves not all rooms.
+      ...(kind === 'single' && share < ENOUGH ? [] : [words[why[kind]]]),
       ...(feeds ? [words.reasonPower] : []),
       say('reasonSpeed', { model: main.model, rate: figures.measure(Math.min(rate, wish.speed), 'Mbit/s') }),
-      say('reasonClients', { count: figures.count(most) }),
     ];
+    const made = say('reasonClients', { count: figures.count(most) });
+    return [...reasons.map((text) => ({ text })), { text: made, isProblem: most < wish.clients }];
   }
 }

@@ -2,18 +2,24 @@ import type { ReactNode } from 'react';
 import { usePlanner } from './context.ts';
 import type { Part } from './model/products.ts';
 
+export interface Reason {
+  readonly text: string;
+  /** True for what speaks against the set. */
+  readonly isProblem?: boolean;
+}
+
 interface Props {
   readonly title: string;
   /** The figure that decides, as a sentence or a few words. */
   readonly figure: string;
-  readonly reasons: readonly string[];
+  readonly reasons?: readonly Reason[];
   readonly parts: readonly Part[];
   /** A control below the list. */
   readonly children?: ReactNode;
 }
 
 /** A set of products: why, how many of each, and a way to compare them. */
-export function SetCard({ title, figure, reasons, parts, children }: Props): ReactNode {
+export function SetCard({ title, figure, reasons = [], parts, children }: Props): ReactNode {
   const { words, figures, compare } = usePlanner();
   const ids = [...new Set(parts.map(({ product }) => product.id))].slice(0, compare?.most);
   return (
@@ -22,8 +28,10 @@ export function SetCard({ title, figure, reasons, parts, children }: Props): Rea
       <p className="plan-figure">{figure}</p>
       {reasons.length > 0 && (
         <ul className="plan-reasons">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+          {reasons.map(({ text, isProblem }) => (
+            <li key={text} className={isProblem === true ? 'problem' : undefined}>
+              {text}
+            </li>
           ))}
         </ul>
       )}

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { usePlanner } from './context.ts';
 import { NumberField } from './Fields.tsx';
 import { squareUnit } from './figures.ts';
-import { samePoint, type Floor, type Material, type Point } from './model/floor.ts';
+import { insideOf, samePoint, type Floor, type Material, type Point } from './model/floor.ts';
 
 interface Props {
   readonly floor: Floor;
@@ -15,8 +15,11 @@ interface Props {
 /** The walls and the line as figures, for those who draw without a pointer. */
 export function WallList({ floor, material, onAdd, onChange }: Props): ReactNode {
   const { words, figures } = usePlanner();
-  const [from, setFrom] = useState<Point>([0, 0]);
-  const [to, setTo] = useState<Point>([0, 4]);
+  const summary = useRef<HTMLElement>(null);
+  const [chosenFrom, setFrom] = useState<Point>([0, 0]);
+  const [chosenTo, setTo] = useState<Point>([0, 4]);
+  // The floor may have become smaller.
+  const [from, to] = [insideOf(floor, chosenFrom), insideOf(floor, chosenTo)];
   const { unit, each } = squareUnit(figures.units);
   const { width, depth, walls, line } = floor;
   const place = ([x, y]: Point): string =>
@@ -26,16 +29,14 @@ export function WallList({ floor, material, onAdd, onChange }: Props): ReactNode
       <NumberField
         label={`${name}: ${words.across}`}
         value={x * each}
-        limits={[0, (width - past) * each]}
-        step={each}
+        limits={[0, (width - past) * each, each]}
         unit={unit}
         onChange={(value) => onPoint([Math.round(value / each), y])}
       />
       <NumberField
         label={`${name}: ${words.down}`}
         value={y * each}
-        limits={[0, (depth - past) * each]}
-        step={each}
+        limits={[0, (depth - past) * each, each]}
         unit={unit}
         onChange={(value) => onPoint([x, Math.round(value / each)])}
       />
@@ -44,7 +45,7 @@ export function WallList({ floor, material, onAdd, onChange }: Props): ReactNode
 
   return (
     <details className="plan-tools plan-walls">
-      <summary>
+      <summary ref={summary}>
         {words.drawWall} ({figures.count(walls.length)})
       </summary>
       <p>{words.hint}</p>
@@ -69,7 +70,7 @@ export function WallList({ floor, material, onAdd, onChange }: Props): ReactNode
             </thead>
             <tbody>
               {walls.map((wall, index) => (
-                <tr key={[wall.material, ...wall.from, ...wall.to].join()}>
+                <tr key={[index, wall.material, ...wall.from, ...wall.to].join()}>
                   <th scope="row">{words[wall.material]}</th>
                   <td>{place(wall.from)}</td>
                   <td>{place(wall.to)}</td>
@@ -77,8 +78,8 @@ export function WallList({ floor, material, onAdd, onChange }: Props): ReactNode
                     <button
                       className="quiet"
                       type="button"
-                      aria-label={`${words.remove}: ${words[wall.material]}, ${place(wall.from)}`}
-                      onClick={() => onChange({ ...floor, walls: walls.filter((_, one) => one !== index) })}
+                      aria-label={`${words.remove}: ${words[wall.material]}, ${place(wall.from)} – ${place(wall.to)}`}
+                      onClick={() => remove(index)}
                     >
                       {words.remove}
                     </button>
@@ -91,4 +92,10 @@ export function WallList({ floor, material, onAdd, onChange }: Props): ReactNode
       )}
     </details>
   );
+
+  function remove(index: number): void {
+    onChange({ ...floor, walls: walls.filter((_, one) => one !== index) });
+    // The button that had the focus is gone.
+    summary.current?.focus();
+  }
 }

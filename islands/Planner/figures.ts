@@ -23,7 +23,7 @@ export function createFigures(lang: string, units: Units): Figures {
       const number = new Intl.NumberFormat(lang, { numberingSystem: 'latn', maximumFractionDigits: decimals });
       return `${ISOLATE}${number.format(measure.values[0] ?? value)}\u00a0${measure.unit}${POP}`;
     },
-    percent: (share) => format(Math.floor(share * 100) / 100, { style: 'percent' }),
+    percent: (share) => format(Math.floor(share * 100 + 1e-9) / 100, { style: 'percent' }),
     count: (value) => format(value, {}),
     days: (value) => format(value, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   };

@@ -49,11 +49,14 @@ export function createLocalCache(options: LocalCacheOptions): LocalCache {
 }
 
 /**
- * Stores what a visitor has put aside. Apart from the data of a build, whose cache drops what another build has kept: a list or a plan outlives
- * a new build.
+ * Stores what a visitor has put aside, for a time in minutes. Apart from the data of a build, whose cache drops what another build has kept: a
+ * list or a plan outlives a new build.
  */
-export function openLastingCache(prefix: string): LocalCache {
-  return createLocalCache({ build: 'list', prefix, lifetime: readPageData().constants['localCache.lifetime'] });
+export function openLastingCache(
+  prefix: string,
+  lifetime = readPageData().constants['localCache.lifetime'],
+): LocalCache {
+  return createLocalCache({ build: 'list', prefix, lifetime });
 }
 
 const EXPIRY = '_expiry';

@@ -113,6 +113,26 @@ test('a wall is drawn with the pointer, taken back, and is in the address', asyn
   expect(problems).toEqual([]);
 });
 
+test('a figure counts when it is typed to its end, and a link within the page changes no plan', async () => {
+  const page = await open();
+  const problems = pageProblems(page);
+  await page.goto(`${origin()}/solutions/planner#plan=rooms&units=us&size=20x20&walls=b-10-0-10-10`);
+  await ready(page);
+  const width = page.getByLabel('Width', { exact: true });
+  await expect.poll(() => width.inputValue()).toBe('40');
+  // On the way to 90 feet is 9, where the wall is outside.
+  await width.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('90');
+  expect(await width.inputValue()).toBe('90');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#plan=rooms&units=us&size=45x20&walls=b-10-0-10-10');
+  await page.evaluate(() => (location.hash = '#content'));
+  await page.getByRole('radio', { name: 'Radio link' }).check();
+  await expect.poll(() => new URL(page.url()).hash).toContain('size=45x20&walls=b-10-0-10-10');
+  expect(problems).toEqual([]);
+});
+
 test('a plan is saved, survives a link with nonsense in it, and is opened again', async () => {
   const page = await open();
   const problems = pageProblems(page);
@@ -121,7 +141,7 @@ test('a plan is saved, survives a link with nonsense in it, and is opened again'
   await ready(page);
   await expect.poll(() => cameras.inputValue()).toBe('7');
   await page.getByRole('button', { name: 'Save on this device' }).click();
-  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
 
   await page.goto(`${origin()}/solutions/planner#plan=recording&cameras=<b>&days=5`);
   await page.reload();

@@ -30,7 +30,7 @@ const WIFI_ROLES: Readonly<Record<string, WifiRole>> = {
 function wifiOf(product: Product): Pick<PlannedProduct, 'wifi'> {
   const role = WIFI_ROLES[product.family];
   const coverage = figure(product, 'coverage');
-  const clients = figure(product, 'clients') ?? figure(product, 'clientsMax');
+  const clients = figure(product, 'clients');
   if (role === undefined || coverage === undefined || clients === undefined) return {};
   const units = figure(product, 'units') ?? 1;
   return { wifi: { role, coverage: coverage / units, units, clients } };
@@ -45,12 +45,15 @@ const LINES = {
   router: 'ethernet',
 } as const;
 
+/** What the line itself brings at most, apart from what the device passes on. */
+const DOWN = { dsl: 'dslDown', ethernet: 'wanSpeed', fibre: 'opticalRateDown', mobile: 'mobileRateDown' } as const;
+
 function lineOf(product: Product): Pick<PlannedProduct, 'line'> {
   const access = LINES[product.family as keyof typeof LINES] as (typeof LINES)[keyof typeof LINES] | undefined;
   if (access === undefined) return {};
   const rate = figure(product, 'natThroughput');
-  if (rate !== undefined) return { line: { access, rate } };
-  const down = figure(product, 'opticalRateDown');
+  const down = figure(product, DOWN[access]);
+  if (rate !== undefined) return { line: { access, rate: Math.min(rate, down ?? rate) } };
   const port = figure(product, 'lanSpeed');
   // A terminal without a router passes on as much as its port takes.
   return access === 'fibre' && down !== undefined && port !== undefined
@@ -58,18 +61,19 @@ function lineOf(product: Product): Pick<PlannedProduct, 'line'> {
     : {};
 }
 
-function takenBy(product: Product): Pick<PlannedProduct, 'taken'> {
-  const taken = figure(product, 'consumptionMax');
-  const input = product.specifications.poeInput;
-  return typeof input === 'string' && input.startsWith('IEEE') && taken !== undefined ? { taken } : {};
+function takenBy({ specifications: { poeInput, consumptionMax } }: Product): Pick<PlannedProduct, 'taken'> {
+  const isStandard = typeof poeInput === 'string' && poeInput.startsWith('IEEE');
+  if (!isStandard || typeof consumptionMax !== 'number') return {};
+  return { taken: { power: consumptionMax, standards: poeInput.split(', ') } };
 }
 
 const SWITCHES = new Set(['desktopSwitch', 'rackSwitch']);
 
 function poeOf(product: Product): Pick<PlannedProduct, 'poe'> {
   const [ports, budget, perPort] = (['poePorts', 'poeBudget', 'poePerPort'] as const).map((id) => figure(product, id));
+  const { poeStandards } = product.specifications;
   if (!SWITCHES.has(product.family) || ports === undefined || budget === undefined || perPort === undefined) return {};
-  return { poe: { ports, budget, perPort } };
+  return Array.isArray(poeStandards) ? { poe: { ports, standards: poeStandards.map(String), budget, perPort } } : {};
 }
 
 function recorderOf(product: Product): Pick<PlannedProduct, 'recorder'> {

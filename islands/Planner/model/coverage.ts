@@ -2,11 +2,11 @@ import { centreOf, crosses, type Floor, type Material, type Point } from './floo
 
 /** In gigahertz: the band that decides, because its waves are weakened more than those of 2.4 GHz. */
 const FREQUENCY = 5.5;
-/** ITU-R P.1238, distance power loss coefficient at 5.2 GHz in flats: decibels for ten times the distance. */
-const DISTANCE_LOSS = 30;
+/** Decibels for ten times the distance in free space: ITU-R P.525. What is in the way is added, wall by wall. */
+const DISTANCE_LOSS = 20;
 /** The flats of the data sheets: how far light walls are from each other, in metres. */
 const LIGHT_WALL_EVERY = 4;
-/** So much more than enough is strong, in decibels. */
+/** A signal is strong if it is this much above the least that is enough, in decibels. */
 const STRONG = 6;
 /** The nearest that a device is to an antenna, in metres. */
 const NEAREST = 0.5;
@@ -90,9 +90,10 @@ export function serve(floor: Floor, units: readonly Unit[], square: number): Ser
   return { levels, share: levels.filter((level) => level > 0).length / levels.length };
 }
 
-/** The squares of a floor, row by row. */
+/** The squares of a floor, row by row; with a step, every second one or fewer. */
 export function squaresOf({ width, depth }: Pick<Floor, 'width' | 'depth'>, step = 1): Point[] {
   const found: Point[] = [];
-  for (let y = 0; y < depth; y += step) for (let x = 0; x < width; x += step) found.push([x, y]);
+  const first = Math.floor(step / 2);
+  for (let y = first; y < depth; y += step) for (let x = first; x < width; x += step) found.push([x, y]);
   return found;
 }

@@ -89,19 +89,36 @@ function walls(...all: readonly (readonly [Material, number, number, number, num
 
 /** Gives a floor another size. Walls end at its edge, what is outside goes, and the line stays inside. */
 export function resizeFloor(floor: Floor, width: number, depth: number): Floor {
-  const inside = ([x, y]: Point): Point => [Math.min(x, width), Math.min(y, depth)];
+  const inside = (point: Point): Point => insideOf({ width, depth }, point);
   return {
     width,
     depth,
     walls: floor.walls.flatMap((wall) => {
-      // A slanted wall that is cut keeps its direction only if it goes as a whole.
-      const slanted = wall.from[0] !== wall.to[0] && wall.from[1] !== wall.to[1];
       const [from, to] = [inside(wall.from), inside(wall.to)];
-      const cut = !samePoint(from, wall.from) || !samePoint(to, wall.to);
-      return samePoint(from, to) || (slanted && cut) ? [] : [{ ...wall, from, to }];
+      const isCut = !samePoint(from, wall.from) || !samePoint(to, wall.to);
+      // What would be pushed onto the edge, or turned, goes.
+      const isOutside = Math.min(wall.from[0], wall.to[0]) >= width || Math.min(wall.from[1], wall.to[1]) >= depth;
+      const isSlanted = wall.from[0] !== wall.to[0] && wall.from[1] !== wall.to[1];
+      return isCut && (isOutside || isSlanted || samePoint(from, to)) ? [] : [{ ...wall, from, to }];
     }),
     line: [Math.min(floor.line[0], width - 1), Math.min(floor.line[1], depth - 1)],
   };
+}
+
+/** Moves a point onto a floor. */
+export function insideOf({ width, depth }: Pick<Floor, 'width' | 'depth'>, [x, y]: Point): Point {
+  return [Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), depth)];
+}
+
+/** Adds a wall, unless there is one, or room for none. */
+export function addWall(floor: Floor, wall: Wall): Floor {
+  const [from, to] = [insideOf(floor, wall.from), insideOf(floor, wall.to)];
+  const isThere = floor.walls.some(
+    (one) =>
+      (samePoint(one.from, from) && samePoint(one.to, to)) || (samePoint(one.from, to) && samePoint(one.to, from)),
+  );
+  if (isThere || samePoint(from, to) || floor.walls.length >= MOST_WALLS) return floor;
+  return { ...floor, walls: [...floor.walls, { ...wall, from, to }] };
 }
 
 export function samePoint(a: Point, b: Point): boolean {
@@ -113,12 +130,15 @@ export function centreOf([x, y]: Point): Point {
   return [x + 0.5, y + 0.5];
 }
 
-/** Tells whether a way between two points goes through a wall. To touch an end counts: there is no gap at a corner. */
+/**
+ * Tells whether a way between two points goes through a wall. A point on the line of a wall counts as to its right, so that a way through the
+ * joint of two walls in a row meets one of them, and a slanted wall has no squares on it that are on neither side.
+ */
 export function crosses(a: Point, b: Point, { from, to }: Wall): boolean {
-  return side(from, to, a) * side(from, to, b) < 0 && side(a, b, from) * side(a, b, to) <= 0;
+  return isRight(from, to, a) !== isRight(from, to, b) && isRight(a, b, from) !== isRight(a, b, to);
 }
 
-/** On which side of a line from `a` to `b` a point is: positive, negative, or 0 on it. */
-function side(a: Point, b: Point, point: Point): number {
-  return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+/** Tells whether a point is to the right of a line from `a` to `b`, or on it. */
+function isRight(a: Point, b: Point, point: Point): boolean {
+  return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) >= 0;
 }

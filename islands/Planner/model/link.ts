@@ -18,7 +18,7 @@ export interface LinkSet {
 const FREQUENCY = 5.5;
 /** For rain, fading and a pointing that is not perfect, in decibels. */
 export const LEAST_MARGIN = 15;
-/** The share of the first Fresnel zone that stays free: ITU-R P.530. */
+/** The share of the first Fresnel zone that stays free: ITU-R P.526. */
 const FREE = 0.6;
 /** The radius of the earth, in kilometres, and how much larger it seems to radio waves: ITU-R P.530. */
 const EARTH = 6371;

@@ -1,7 +1,7 @@
 import { lossBetween, squaresOf } from './coverage.ts';
-import { centreOf, type Floor, type Point } from './floor.ts';
+import { centreOf, samePoint, type Floor, type Point } from './floor.ts';
 
-/** Losses between the possible places of a unit and the squares that are to be served. Both are every second or third square. */
+/** Losses between the possible places of a unit and the squares that are to be served: on a large floor, both are some of all squares. */
 export interface Places {
   readonly points: readonly Point[];
   /** The place of the line, an index of `points`. */
@@ -19,15 +19,20 @@ const MOST = 320;
 export function placesOf(floor: Floor, square: number): Places {
   const step = Math.max(1, Math.ceil(Math.sqrt((floor.width * floor.depth) / MOST)));
   const cells = squaresOf(floor, step);
-  const points = [floor.line, ...cells];
+  const points = [floor.line, ...cells.filter((cell) => !samePoint(cell, floor.line))];
   return {
     points,
     line: 0,
     losses: points.map((at) =>
       Float32Array.from(cells, (cell) => lossBetween(centreOf(at), centreOf(cell), floor, square)),
     ),
-    between: (a, b) => lossBetween(centreOf(points[a] ?? [0, 0]), centreOf(points[b] ?? [0, 0]), floor, square),
+    between: (a, b) => lossBetween(centreOf(pointAt({ points }, a)), centreOf(pointAt({ points }, b)), floor, square),
   };
+}
+
+/** The square of a place. */
+export function pointAt({ points }: Pick<Places, 'points'>, place: number): Point {
+  return points[place] ?? [0, 0];
 }
 
 /** Units on places, and the share of the squares looked at that they serve. */
@@ -36,7 +41,7 @@ export interface Placing {
   readonly share: number;
 }
 
-interface Placed {
+interface PlacingOptions {
   /** The places that are taken from the start, with the loss that each unit there allows. */
   readonly first: readonly number[];
   readonly firstAllowed: number;
@@ -44,23 +49,35 @@ interface Placed {
   readonly allowed: number;
   /** The most further units. */
   readonly most: number;
-  /** True if a further unit must be reached by radio from one that is there. */
-  readonly byRadio: boolean;
+  /** What a further unit must be reached from by radio: from any unit that is there, or from the first ones. Left out: it has a cable. */
+  readonly reach?: 'any' | 'first';
   /** The share that is enough. */
   readonly enough: number;
 }
 
 /** Places units one by one, each where it serves most squares that none serves yet, until enough are served or no unit is left. */
-export function placeUnits(places: Places, { first, firstAllowed, allowed, most, byRadio, enough }: Placed): Placing {
+export function placeUnits(
+  places: Places,
+  { first, firstAllowed, allowed, most, reach, enough }: PlacingOptions,
+): Placing {
   const count = places.losses[0]?.length ?? 0;
   const served = new Uint8Array(count);
   let total = 0;
   for (const place of first) total += mark(served, places.losses[place], firstAllowed);
   const at = [...first];
   const reached = (place: number): boolean =>
-    at.some((other, index) => places.between(other, place) <= (index < first.length ? firstAllowed : allowed));
+    (reach === 'first' ? first : at).some(
+      (other, index) => places.between(other, place) <= (index < first.length ? firstAllowed : allowed),
+    );
+  const isFree = (place: number): boolean =>
+    at.every((other) => !samePoint(pointAt(places, other), pointAt(places, place)));
   while (at.length - first.length < most && total < enough * count) {
-    const best = bestPlace(places, served, allowed, (place) => !byRadio || reached(place));
+    const best = bestPlace(
+      places,
+      served,
+      allowed,
+      (place) => isFree(place) && (reach === undefined || reached(place)),
+    );
     if (best === undefined) break;
     at.push(best);
     total += mark(served, places.losses[best], allowed);

@@ -41,20 +41,18 @@ export interface Plan {
   readonly eirp: number;
 }
 
-/** The least and the most of each figure. */
+/** The least and the most of each figure, and its steps. */
 export const LIMITS = {
-  width: [LEAST_SIDE, MOST_SIDE],
-  depth: [LEAST_SIDE, MOST_SIDE],
-  clients: [1, 1000],
-  count: [1, 96],
-  reserve: [0, 100],
-  cameras: [1, 64],
-  bitrate: [0.5, 32],
-  hours: [1, 24],
-  days: [1, 365],
-  distance: [0.1, 50],
-  eirp: [14, 53],
-} as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
+  clients: [1, 1000, 1],
+  count: [1, 96, 1],
+  reserve: [0, 100, 1],
+  cameras: [1, 64, 1],
+  bitrate: [0.5, 32, 0.5],
+  hours: [1, 24, 1],
+  days: [1, 365, 1],
+  distance: [0.1, 50, 0.1],
+  eirp: [14, 53, 1],
+} as const satisfies Readonly<Record<string, readonly [least: number, most: number, step: number]>>;
 
 /** The speeds to choose from for each kind of line, in Mbit/s. */
 export const SPEEDS: Readonly<Record<Access, readonly number[]>> = {
@@ -108,6 +106,7 @@ function fieldsOf(plan: Plan): Record<string, string> {
     speed: String(plan.speed),
     clients: String(plan.clients),
     powered: Object.entries(plan.powered)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, count]) => `${id}*${count}`)
       .join('_'),
     reserve: String(plan.reserve),
@@ -175,11 +174,16 @@ export function speedOf(access: Access, speed: number): number {
   return speeds.find((one) => one >= speed) ?? speeds.at(-1) ?? speed;
 }
 
-/** Reads a figure; undefined for another text, and outside its limits. */
+/** Reads a figure; undefined for another text, and for what is outside its limits or between its steps. */
 function figureIn(text: string, name: keyof typeof LIMITS): number | undefined {
-  const value = /^\d{1,5}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
-  const [least, most] = LIMITS[name];
-  return value >= least && value <= most ? value : undefined;
+  const value = /^\d{1,4}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
+  const [least, most, step] = LIMITS[name];
+  return value >= least && value <= most && toStep(value, step) === value ? value : undefined;
+}
+
+/** The step next to a figure. */
+export function toStep(value: number, step: number): number {
+  return Math.round(Math.round(value / step) * step * 1000) / 1000;
 }
 
 type Size = Pick<Floor, 'width' | 'depth'>;

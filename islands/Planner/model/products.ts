@@ -6,8 +6,7 @@ export interface PlannedProduct {
   readonly href: string;
   /** A radio network for rooms. */
   readonly wifi?: WifiFigures;
-  /** Takes its power over Ethernet: at most so many watts. */
-  readonly taken?: number;
+  readonly taken?: TakenPower;
   readonly poe?: PoeFigures;
   readonly recorder?: RecorderFigures;
   readonly radio?: RadioFigures;
@@ -33,13 +32,23 @@ export const ACCESSES = ['ethernet', 'dsl', 'fibre', 'mobile'] as const;
 export type Access = (typeof ACCESSES)[number];
 
 export interface LineFigures {
-  readonly access: Exclude<Access, 'fibre'> | 'fibre' | 'terminal';
+  readonly access: Access | 'terminal';
   /** What it passes on, in Mbit/s. */
   readonly rate: number;
 }
 
+/** What a device takes over its network cable. */
+export interface TakenPower {
+  /** At most, in watts. */
+  readonly power: number;
+  /** Those that it works with, such as `IEEE 802.3at`. */
+  readonly standards: readonly string[];
+}
+
 export interface PoeFigures {
   readonly ports: number;
+  /** Those that its ports give, such as `IEEE 802.3at`. */
+  readonly standards: readonly string[];
   /** In watts, for all ports and for one. */
   readonly budget: number;
   readonly perPort: number;

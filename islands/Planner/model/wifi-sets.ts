@@ -1,6 +1,6 @@
 import { lossAllowed, serve, type Unit } from './coverage.ts';
 import type { Floor } from './floor.ts';
-import { placesOf, placeUnits, type Places } from './places.ts';
+import { placesOf, placeUnits, pointAt, type Places } from './places.ts';
 import { switchesFor } from './power.ts';
 import type { Access, LineFigures, Part, PlannedProduct, WifiFigures, WifiRole } from './products.ts';
 
@@ -32,7 +32,7 @@ export interface WifiSet {
 
 /** A set fits if it serves this share of the squares. */
 export const ENOUGH = 0.95;
-/** Placing goes on up to a little more, because it looks at every second or third square of a large floor. */
+/** Placing goes on up to a little more, because it looks at some of the squares of a large floor. */
 const PLACED = 0.96;
 /** What is left of the speed of a line without the headers of its packets: a gigabit line carries 940 Mbit/s of payload. */
 const PAYLOAD = 0.94;
@@ -65,10 +65,10 @@ export function wifiSets(
   const heads = headsOf(products, wish);
   return {
     byRadio: bestOf(
-      heads.flatMap((head) => ofRadio(head, products, places, wish)),
+      heads.flatMap((head) => setsByRadio(head, products, places, wish)),
       wish,
     ),
-    byCable: bestOf(ofCable(heads, products, places, wish), wish),
+    byCable: bestOf(setsByCable(heads, products, places, wish), wish),
   };
 }
 
@@ -84,86 +84,87 @@ function headsOf(products: readonly PlannedProduct[], { access, speed }: RoomsWi
 }
 
 /** The sets of a head that need no new cables. */
-function ofRadio(head: Head, products: readonly PlannedProduct[], places: Places, wish: RoomsWish): WifiSet[] {
+function setsByRadio(head: Head, products: readonly PlannedProduct[], places: Places, wish: RoomsWish): WifiSet[] {
   const { main } = head;
   if (!hasWifi(main)) return [];
   const { coverage, units, clients, role } = main.wifi;
   const own = lossAllowed(coverage);
-  const first = { first: [places.line], firstAllowed: own, enough: PLACED, byRadio: true };
+  const first = { first: [places.line], firstAllowed: own, enough: PLACED };
   if (role === 'mesh') {
-    const { at } = placeUnits(places, { ...first, allowed: own, most: MOST_KITS * units - 1 });
-    const count = Math.ceil(at.length / units);
-    const placed = at.map((place) => ({ at: pointOf(places, place), allowed: own }));
-    return [setOf('mesh', head, [{ product: main, count }], placed, count * clients, wish)];
+    const { at, share } = placeUnits(places, { ...first, allowed: own, most: MOST_KITS * units - 1, reach: 'any' });
+    const count = Math.min(MOST_KITS, Math.max(Math.ceil(at.length / units), Math.ceil(wish.clients / clients)));
+    const placed = at.map((place) => ({ at: pointAt(places, place), allowed: own }));
+    return [
+      setOf(head, { kind: 'mesh', parts: [{ product: main, count }], units: placed, share, clients: count * clients }),
+    ];
   }
   if (role !== 'router') return [];
-  const router = { at: pointOf(places, places.line), allowed: own };
+  const router = { at: pointAt(places, places.line), allowed: own };
   const self = { product: main, count: 1 };
+  const { share: alone } = placeUnits(places, { ...first, allowed: own, most: 0 });
   return [
-    setOf('single', head, [self], [router], clients, wish),
-    ...withWifi(products, 'extender').map((extender) => {
+    setOf(head, { kind: 'single', parts: [self], units: [router], share: alone, clients }),
+    ...withWifi(products, 'extender').flatMap((extender) => {
       const allowed = lossAllowed(extender.wifi.coverage);
-      const { at } = placeUnits(places, { ...first, allowed, most: MOST_EXTENDERS });
-      const added = at.slice(1).map((place) => ({ at: pointOf(places, place), allowed }));
-      const parts = added.length > 0 ? [self, { product: extender, count: added.length }] : [self];
-      return setOf(added.length > 0 ? 'extender' : 'single', head, parts, [router, ...added], clients, wish);
+      const { at, share } = placeUnits(places, { ...first, allowed, most: MOST_EXTENDERS, reach: 'first' });
+      const added = at.slice(1).map((place) => ({ at: pointAt(places, place), allowed }));
+      if (added.length === 0) return [];
+      const parts = [self, { product: extender, count: added.length }];
+      return [setOf(head, { kind: 'extender', parts, units: [router, ...added], share, clients })];
     }),
   ];
 }
 
 /** The sets with a cable to each access point. The router before them is the one with the least Wi-Fi, which stays off. */
-function ofCable(
+function setsByCable(
   heads: readonly Head[],
   products: readonly PlannedProduct[],
   places: Places,
   wish: RoomsWish,
 ): WifiSet[] {
   const [head] = heads.toSorted(
-    (a, b) => spareOf(a) - spareOf(b) || a.before.length - b.before.length || a.main.line.rate - b.main.line.rate,
+    (a, b) =>
+      coverageOfMain(a) - coverageOfMain(b) || a.before.length - b.before.length || a.main.line.rate - b.main.line.rate,
   );
   if (!head) return [];
   return withWifi(products, 'accessPoint').flatMap((product) => {
     const allowed = lossAllowed(product.wifi.coverage);
-    const options = { first: [], firstAllowed: 0, allowed, most: MOST_ACCESS_POINTS, byRadio: false, enough: PLACED };
-    const { at } = placeUnits(places, options);
+    const options = { first: [], firstAllowed: 0, allowed, most: MOST_ACCESS_POINTS, enough: PLACED };
+    const { at, share } = placeUnits(places, options);
     const count = Math.max(at.length, Math.ceil(wish.clients / product.wifi.clients));
     if (count > MOST_ACCESS_POINTS) return [];
     const points = { product, count };
     const [feed] = switchesFor([points], products, POWER_RESERVE);
     if (product.taken !== undefined && !feed) return [];
     const parts = [{ product: head.main, count: 1 }, ...(feed ? [feed.part] : []), points];
-    const placed = at.map((place) => ({ at: pointOf(places, place), allowed }));
-    return [setOf('cable', head, parts, placed, count * product.wifi.clients, wish)];
+    const units = at.map((place) => ({ at: pointAt(places, place), allowed }));
+    return [setOf(head, { kind: 'cable', parts, units, share, clients: count * product.wifi.clients })];
   });
 }
 
-function spareOf({ main }: Head): number {
+function coverageOfMain({ main }: Head): number {
   return hasWifi(main) ? main.wifi.coverage : 0;
 }
 
-function setOf(
-  kind: WifiSet['kind'],
-  { main, before }: Head,
-  parts: readonly Part[],
-  units: readonly Unit[],
-  clients: number,
-  { floor, square }: RoomsWish,
-): WifiSet {
-  return {
-    kind,
-    parts: [...before.map((product) => ({ product, count: 1 })), ...parts],
-    units,
-    share: units.length > 0 ? serve(floor, units, square).share : 0,
-    main,
-    rate: main.line.rate,
-    clients,
-  };
+function setOf({ main, before }: Head, set: Omit<WifiSet, 'main' | 'rate'>): WifiSet {
+  const parts = [...before.map((product) => ({ product, count: 1 })), ...set.parts];
+  return { ...set, parts, main, rate: main.line.rate };
 }
 
-function bestOf(sets: readonly WifiSet[], { clients }: RoomsWish): WifiSet | undefined {
-  const fitting = sets.filter((set) => set.share >= ENOUGH && set.clients >= clients);
-  const [best] = fitting.toSorted((a, b) => devicesOf(a) - devicesOf(b) || coverageOf(a) - coverageOf(b));
-  return best ?? sets.toSorted((a, b) => b.share - a.share || b.clients - a.clients)[0];
+/** The best of some sets, with the share of all squares that it serves. Until here, only some of them were looked at. */
+function bestOf(sets: readonly WifiSet[], { clients, floor, square }: RoomsWish): WifiSet | undefined {
+  const exact = (set: WifiSet): WifiSet => ({ ...set, share: serve(floor, set.units, square).share });
+  const fitting = sets
+    .filter((set) => set.share >= ENOUGH && set.clients >= clients)
+    .sort((a, b) => devicesOf(a) - devicesOf(b) || coverageOf(a) - coverageOf(b));
+  for (const set of fitting) {
+    const found = exact(set);
+    if (found.share >= ENOUGH) return found;
+  }
+  const reached = (set: WifiSet): number => Math.min(set.share, ENOUGH);
+  const taken = (set: WifiSet): number => Math.min(set.clients, clients);
+  const [most] = sets.toSorted((a, b) => reached(b) - reached(a) || taken(b) - taken(a) || devicesOf(a) - devicesOf(b));
+  return most && exact(most);
 }
 
 function devicesOf({ parts }: WifiSet): number {
@@ -180,8 +181,4 @@ function withWifi(products: readonly PlannedProduct[], role: WifiRole): WithWifi
 
 function hasWifi<T extends PlannedProduct>(product: T): product is T & WithWifi {
   return product.wifi !== undefined;
-}
-
-function pointOf({ points }: Places, place: number): Unit['at'] {
-  return points[place] ?? [0, 0];
 }

@@ -76,6 +76,8 @@ describe('the address of a plan', () => {
     ['powered', 'plan=power&powered=c4-20a*1*1'],
     ['powered', 'plan=power&powered=c4-20a*1.5'],
     ['bitrate', 'plan=recording&bitrate=Infinity'],
+    ['bitrate', 'plan=recording&bitrate=4.1'],
+    ['cameras', 'plan=recording&cameras=4.5'],
     ['distance', 'plan=link&distance=0'],
     ['eirp', 'plan=link&eirp=%00'],
   ])('with nonsense in %s: %s', (name, hash) => {

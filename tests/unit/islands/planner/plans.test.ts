@@ -29,7 +29,10 @@ describe('the products of a plan', () => {
 
   test('have the coverage of one unit', () => {
     expect(named('m7-30a').wifi).toEqual({ role: 'mesh', coverage: 150, units: 3, clients: 150 });
-    expect(named('a7-50c')).toMatchObject({ taken: 27.5, wifi: { role: 'accessPoint', coverage: 150, clients: 70 } });
+    expect(named('a7-50c')).toMatchObject({
+      taken: { power: 27.5, standards: ['IEEE 802.3bt', 'IEEE 802.3at'] },
+      wifi: { role: 'accessPoint', coverage: 150, clients: 70 },
+    });
   });
 });
 
@@ -41,10 +44,11 @@ describe('power over Ethernet', () => {
   ];
 
   test('adds up what devices take, with a reserve', () => {
-    // 8 × 7 W + 2 × 27.5 W = 111 W, and a fifth more. No port gives the 38 W of the base station.
+    // 8 × 7 W + 2 × 25.5 W = 107 W, and a fifth more: by IEEE 802.3at the access points do with what arrives. No port feeds the base station, which
+    // names IEEE 802.3bt alone.
     const need = powerNeed(parts, products, 0.2);
     expect(need).toMatchObject({ ports: 10, tooMuch: [named('b5-80a')] });
-    expect(need.power).toBeCloseTo(133.2, 6);
+    expect(need.power).toBeCloseTo(128.4, 6);
   });
 
   test('takes the fewest switches with the least to spare, and then one with more', () => {
@@ -57,9 +61,20 @@ describe('power over Ethernet', () => {
   });
 
   test('takes several where the budget of one is not enough', () => {
-    // 12 × 27.5 W = 330 W: two of 240 W rather than three of 120 W.
+    // 12 × 25.5 W = 306 W: two of 240 W rather than three of 120 W.
     const many = [{ product: named('a7-50c'), count: 12 }];
     expect(partsOf(switchesFor(many, products, 0).map(({ part }) => part))).toEqual(['2 s16-20p']);
+  });
+
+  test('feeds each device from one switch', () => {
+    // Four times 22 W on each switch of 100 W: 18 devices take five, though all together take less than four.
+    const device = product('device', { taken: { power: 22, standards: ['IEEE 802.3at'] } });
+    const feed = product('feed', { poe: { ports: 8, standards: ['IEEE 802.3at'], budget: 100, perPort: 30 } });
+    const [set] = switchesFor([{ product: device, count: 18 }], [feed], 0);
+    expect(set).toMatchObject({ part: { count: 5 }, rest: 104 });
+    // 85 % of 25 W are 21.25 W.
+    const weak = { ...feed, poe: { ports: 8, standards: ['IEEE 802.3at'], budget: 100, perPort: 25 } };
+    expect(powerNeed([{ product: device, count: 1 }], [weak], 0)).toEqual({ ports: 0, power: 0, tooMuch: [device] });
   });
 
   test('has no switch for nothing', () => {
@@ -139,8 +154,11 @@ describe('Wi-Fi for rooms', () => {
       line: { access: 'ethernet', rate: 940 },
     }),
     product('wired', { line: { access: 'ethernet', rate: 940 } }),
-    product('point', { wifi: { role: 'accessPoint', coverage: 120, units: 1, clients: 35 }, taken: 14 }),
-    product('feed', { poe: { ports: 4, budget: 60, perPort: 30 } }),
+    product('point', {
+      wifi: { role: 'accessPoint', coverage: 120, units: 1, clients: 35 },
+      taken: { power: 14, standards: ['IEEE 802.3at'] },
+    }),
+    product('feed', { poe: { ports: 4, standards: ['IEEE 802.3at'], budget: 60, perPort: 30 } }),
   ];
 
   test('one device where one is enough, and a cable to each access point', () => {
@@ -156,6 +174,13 @@ describe('Wi-Fi for rooms', () => {
     const without = few.filter(({ id }) => id !== 'large');
     const { byRadio } = wifiSets(without, wish);
     expect([byRadio?.kind, partsOf(byRadio?.parts ?? [])]).toEqual(['mesh', ['1 kit']]);
+  });
+
+  test('as many kits as the devices need, or the set that takes most of them', () => {
+    const without = few.filter(({ id }) => id !== 'large');
+    expect(partsOf(wifiSets(without, { ...wish, clients: 100 }).byRadio?.parts ?? [])).toEqual(['2 kit']);
+    const { byRadio } = wifiSets(few, { ...wish, clients: 900 });
+    expect([partsOf(byRadio?.parts ?? []), byRadio?.clients]).toEqual([['2 kit'], 180]);
   });
 
   test('as many access points as the devices need', () => {
