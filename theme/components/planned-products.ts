@@ -1,9 +1,19 @@
 import type { PlannedProduct, RadioFigures, WifiRole } from 'sitefold/islands/Planner/model/products.ts';
 import type { Product } from 'sitefold/model/content.ts';
 
-/** What the planner knows of a product: nothing where it takes no part in a plan, or cannot be bought any more. */
-export function plannedFigures(product: Product): Omit<PlannedProduct, 'id' | 'model' | 'name' | 'href'> {
-  if (product.status !== 'current') return {};
+/** The products that take part in plans: those that can be bought, and have figures that decide there. */
+export function plannedProducts(
+  products: readonly Product[],
+  describe: (product: Product) => Pick<PlannedProduct, 'name' | 'href'>,
+): PlannedProduct[] {
+  return products.flatMap((product) => {
+    const figures = product.status === 'current' ? figuresOf(product) : {};
+    const { id, model } = product;
+    return Object.keys(figures).length === 0 ? [] : [{ id, model, ...describe(product), ...figures }];
+  });
+}
+
+function figuresOf(product: Product): Omit<PlannedProduct, 'id' | 'model' | 'name' | 'href'> {
   return {
     ...wifiOf(product),
     ...lineOf(product),

@@ -5,10 +5,15 @@ import { powerNeed, switchesFor } from '../../../../islands/Planner/model/power.
 import { recordersFor, storagePerDay } from '../../../../islands/Planner/model/recording.ts';
 import type { Part, PlannedProduct } from '../../../../islands/Planner/model/products.ts';
 import { wifiSets, type RoomsWish } from '../../../../islands/Planner/model/wifi-sets.ts';
-import { plannedProducts, product } from './planned.ts';
+import { plannedProducts } from '../../../../theme/components/planned-products.ts';
+import { realModel } from '../../../support/real.ts';
 
-const products = plannedProducts();
+const products = plannedProducts(realModel().content.products, ({ id }) => ({ name: id, href: `/product/${id}` }));
 const named = (id: string): PlannedProduct => products.find((one) => one.id === id) ?? product(id, {});
+/** A product that is made up. */
+function product(id: string, figures: Omit<PlannedProduct, 'id' | 'model' | 'name' | 'href'>): PlannedProduct {
+  return { id, model: id.toUpperCase(), name: id, href: `/product/${id}`, ...figures };
+}
 const partsOf = (parts: readonly Part[]): string[] => parts.map(({ product: { id }, count }) => `${count} ${id}`);
 const idsOf = (of: (one: PlannedProduct) => unknown): string[] =>
   products
