@@ -16,10 +16,10 @@ const SITES = [
   ['/de', 'de'],
 ] as const;
 
-/** Waits until the script of the planner is there. */
+/** Waits until the planner hears keys and pointers: only then it knows its own address. Its script may be there for some time before. */
 async function ready(page: Page): Promise<void> {
   await page.locator('.planner').scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => document.querySelector('main astro-island:not([ssr])') !== null);
+  await expect.poll(() => page.locator('.plan-keep input').inputValue()).toMatch(/^http/);
 }
 
 function wordOf(lang: string, key: string): string {
@@ -78,6 +78,8 @@ test('a wall is drawn with the pointer, taken back, and is in the address', asyn
   const problems = pageProblems(page);
   await page.goto(`${origin()}/solutions/planner#plan=rooms&size=20x10`);
   await ready(page);
+  // The plan of the address, of which the places are.
+  await expect.poll(() => page.getByLabel('Width', { exact: true }).inputValue()).toBe('10');
   const plan = page.locator('.floor-plan');
   await plan.scrollIntoViewIfNeeded();
   const at = (x: number, y: number) =>
