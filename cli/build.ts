@@ -80,6 +80,7 @@ async function loadAndBuild(
   const { root, out, only, scope, allowShrink, force, shards, rules: folder } = request;
   // Who only hears of builds needs none of this.
   const { contentUrl } = await import('./content-url.ts');
+  const { codeDigest } = await import('../engine/build/code-digest.ts');
   const { digestInputs, digestOthers } = await import('../engine/build/project/input-digest.ts');
   const { findKnownBuild, keepKnownBuild } = await import('../engine/build/project/known-build.ts');
   const read = contentUrl() === undefined ? readSources(root) : undefined;
@@ -97,7 +98,10 @@ async function loadAndBuild(
   const looking = startLooking(out);
   const others = inputs === undefined || !read ? undefined : digestOthers(read, only);
   const goesOn = !force && only === undefined && others !== undefined;
-  const last = goesOn ? readKnownState(root, (known) => known.others === others && known.out === out) : undefined;
+  const code = codeDigest();
+  const last = goesOn
+    ? readKnownState(root, (known) => known.others === others && known.code === code && known.out === out)
+    : undefined;
   const { buildSites } = await import('../engine/build/build.ts');
   return withProject({ ...request, read, last }, progress, async (options, project) => {
     const { shared } = options;
@@ -109,7 +113,8 @@ async function loadAndBuild(
       if (result.kind !== 'built' && result.kind !== 'unchanged')
         throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
       keep(project);
-      if (inputs !== undefined && others !== undefined) keepKnownBuild(root, { inputs, others, id: result.id, out });
+      if (inputs !== undefined && others !== undefined)
+        keepKnownBuild(root, { inputs, others, code, id: result.id, out });
       return rules ? { ...result, rules: await rules.write() } : result;
     } finally {
       await rules?.stop();

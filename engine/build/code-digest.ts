@@ -9,21 +9,39 @@ import {
   writeFileSync,
   type Stats,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { once } from '../model/once-for.ts';
 import { workFolder } from './project/work-folder.ts';
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The inputs of a build besides manifests and content: the files of these kinds in folders, and the list of packages. */
-const CODE: Readonly<Record<string, RegExp>> = {
-  engine: /\.(?:ts|astro|css|svg|json|woff2)$/,
-  islands: /\.(?:ts|tsx|css)$/,
+/** Code, as the files of these kinds in folders and the list of packages. */
+export interface CodeParts {
+  /** The name of the file that keeps their digest. */
+  readonly name: string;
+  readonly folders: Readonly<Record<string, RegExp>>;
+}
+
+/** The inputs of a build besides manifests and content. */
+const CODE: CodeParts = {
+  name: 'code',
+  folders: { engine: /\.(?:ts|astro|css|svg|json|woff2)$/, islands: /\.(?:ts|tsx|css)$/ },
+};
+
+const MODULES = /\.(?:ts|cjs|json)$/;
+/** What makes a model of manifests and content. An edit asks for it, so the code of pages, services and outputs is not in it. */
+export const MODEL_CODE: CodeParts = {
+  name: 'model-code',
+  folders: {
+    'engine/build/project': MODULES,
+    'engine/compile': MODULES,
+    'engine/content': MODULES,
+    'engine/model': MODULES,
+    'engine/redirects': MODULES,
+  },
 };
 const PACKAGES = 'package-lock.json';
-
-const NAME = 'code.json';
 
 /** A file that changed a moment ago may change once more without another time. In milliseconds. */
 const UNSETTLED = 2000;
@@ -37,14 +55,18 @@ interface Kept {
 /** Returns the digest of the code that makes and renders pages, and of the Node that runs it. */
 export const codeDigest = once(() => digestCode(ENGINE_ROOT));
 
+/** Returns the digest of the code that makes a model, and of the Node that runs it. */
+export const modelCodeDigest = once(() => digestCode(ENGINE_ROOT, MODEL_CODE));
+
 /**
  * Returns the digest of the code below a folder, and of the Node that runs it. Every command needs it, so the files are read again only if
  * the name, the size or a time of one has changed.
  */
-export function digestCode(root: string): string {
-  const files = listCode(root);
+export function digestCode(root: string, parts: CodeParts = CODE): string {
+  const place = join(workFolder(root), `${parts.name}.json`);
+  const files = listCode(root, parts);
   const marks = marksOf(files);
-  const kept = readKept(root);
+  const kept = readKept(place);
   if (kept?.marks === marks) return kept.digest;
   const sum = createHash('sha256').update(process.versions.node);
   for (const { path } of files)
@@ -54,7 +76,7 @@ export function digestCode(root: string): string {
       .update('\0');
   const digest = sum.digest('hex');
   const latest = Math.max(...files.map(({ stats }) => stats.ctimeMs));
-  if (Date.now() - latest > UNSETTLED) keep(root, { marks, digest });
+  if (Date.now() - latest > UNSETTLED) keep(place, { marks, digest });
   return digest;
 }
 
@@ -65,8 +87,8 @@ interface CodeFile {
 }
 
 /** Lists the files of code in the order of their paths. Every command does, so it loads no library that finds files by pattern. */
-function listCode(root: string): CodeFile[] {
-  const found = Object.entries(CODE).flatMap(([folder, kind]) =>
+function listCode(root: string, { folders }: CodeParts): CodeFile[] {
+  const found = Object.entries(folders).flatMap(([folder, kind]) =>
     existsSync(join(root, folder)) ? listBelow(root, folder, kind) : [],
   );
   const packages = statSync(join(root, PACKAGES), { throwIfNoEntry: false });
@@ -89,22 +111,21 @@ function marksOf(files: readonly CodeFile[]): string {
   return hash('sha256', [process.versions.node, ...marks].join(''));
 }
 
-function readKept(root: string): Kept | undefined {
+function readKept(place: string): Kept | undefined {
   try {
-    return JSON.parse(readFileSync(join(workFolder(root), NAME), 'utf8')) as Kept;
+    return JSON.parse(readFileSync(place, 'utf8')) as Kept;
   } catch {
     return undefined;
   }
 }
 
 /** Ignores errors, because the file is optional. */
-function keep(root: string, kept: Kept): void {
-  const folder = workFolder(root);
+function keep(place: string, kept: Kept): void {
   try {
-    mkdirSync(folder, { recursive: true });
-    const beside = join(folder, `${NAME}.${process.pid}`);
+    mkdirSync(dirname(place), { recursive: true });
+    const beside = `${place}.${process.pid}`;
     writeFileSync(beside, `${JSON.stringify(kept)}\n`);
-    renameSync(beside, join(folder, NAME));
+    renameSync(beside, place);
   } catch {
     return;
   }

@@ -1,7 +1,5 @@
-// Without the names of countries in eighty languages, of which only English is needed.
-import countries from 'i18n-iso-countries/index.js';
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { quote, quoteMisread } from './parse/quote.ts';
+import { countryOfCode, countryOfName } from './resolve/country-code.ts';
 
 /** What to write in place of a value of the wrong type. `reads`: what YAML makes of the text, where that is the mistake. */
 export interface SuggestedValue {
@@ -18,8 +16,6 @@ interface WrongType {
   /** The values that are allowed, if they are listed. */
   readonly allowed?: readonly unknown[];
 }
-
-countries.registerLocale(english);
 
 const YES = new Set(['yes', 'y', 'on', 'true', '1']);
 const NO = new Set(['no', 'n', 'off', 'false', '0']);
@@ -97,8 +93,8 @@ const EDITS: readonly ((text: string) => string | undefined)[] = [
   (text) => `https://${text.replace(/^http:\/\//, '')}`,
   (text) => isoDate(text),
   (text) => /<([^<>]+)>$/.exec(text)?.[1],
-  (text) => countries.getAlpha2Code(text, 'en'),
-  (text) => countries.alpha3ToAlpha2(text.toUpperCase()),
+  (text) => countryOfName(text),
+  (text) => countryOfCode(text.toUpperCase()),
   (text) =>
     text
       .trim()

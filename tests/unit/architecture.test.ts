@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { CORE_PACKAGES } from '../../cli/core-packages.ts';
+import { MODEL_CODE } from '../../engine/build/code-digest.ts';
 import { AREAS, LEVELS, areaOf } from '../../scripts/areas.ts';
 import { exportsOf, isOwn, readModules, type Import } from '../../scripts/read-modules.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -277,6 +278,17 @@ test('the packages of redirects are those that their commands import, and no oth
     }
   }
   expect([...packages].sort()).toEqual([...CORE_PACKAGES].sort());
+});
+
+test('the code that tells models apart is all that the compiler is made of', () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const reached = new Set(['engine/compile/compile.ts']);
+  for (const path of reached)
+    for (const { to, when } of byPath.get(path)?.imports ?? []) if (when !== 'type' && isOwn(to)) reached.add(to);
+  expect(reached.size).toBeGreaterThan(200);
+  const folders = Object.keys(MODEL_CODE.folders);
+  const others = [...reached].filter((path) => !folders.some((folder) => path.startsWith(`${folder}/`)));
+  expect(others).toEqual([]);
 });
 
 const nameOf = (specifier: string): string =>

@@ -11,8 +11,10 @@ import { workFolder } from './work-folder.ts';
 export interface KnownBuild {
   /** The digest of what it was made from. */
   readonly inputs: string;
-  /** The same without redirects. */
+  /** The digest of what its model was made from, without redirects. */
   readonly others: string;
+  /** The digest of the code that made it. */
+  readonly code: string;
   readonly id: string;
   /** The absolute path of its output folder. */
   readonly out: string;

@@ -6,7 +6,7 @@ import { FileChanged } from './file-changed.ts';
 import { workFolder } from './work-folder.ts';
 
 /*
- * The digests of the files of a project, by what the file system says of each of them. A command that needs few of the files does not read
+ * The digests of the files of a project and of the defaults, by what the file system says of each of them. A command that needs few of the files does not read
  * the others to tell that they are as they were.
  */
 
@@ -15,18 +15,17 @@ type Mark = string;
 
 /** `blob`: the id that git gives to the file; empty for one that is not read whole. */
 type Entry = readonly [mark: Mark, digest: string, blob: string];
-type Entries = Readonly<Record<string, Entry>>;
 
-/** The files of a project, most of which need not be read. */
+/** The files of a project and the defaults, most of which need not be read. */
 export interface KnownDigests {
-  /** Returns a file. If it is as it was before, `read` is called when its bytes are first asked for. */
-  take(path: string, read: () => Source): Source;
+  /** Returns a file below a folder. If it is as it was before, `read` is called when its bytes are first asked for. */
+  take(file: { readonly root: string; readonly path: string }, read: () => Source): Source;
   /** Keeps the digests for the next command, unless little is new. Ignores errors, because they are optional. */
   save(): void;
 }
 
 /** The version of the file format; a file of another version is ignored. */
-const FORM = 'digests-2';
+const FORM = 'digests-3';
 const NAME = 'digests.json';
 
 /**
@@ -37,9 +36,9 @@ const SURE_AFTER = { fine: 100, coarse: 2500 } as const;
 /** So many bytes are read once more in less time than the list of a large project takes to be written. */
 const REREAD = 64 * 1024;
 
-const SECOND = 1_000_000_000n;
+const SECOND = 1000;
 
-/** Opens the digests of the files below a folder. */
+/** Opens the digests that are kept in the folder of a project. */
 export function openDigests(root: string): KnownDigests {
   const place = join(workFolder(root), NAME);
   const before = readEntries(place);
@@ -47,18 +46,20 @@ export function openDigests(root: string): KnownDigests {
   const now = new Map<string, Entry>();
   let freshBytes = 0;
   return {
-    take(path, read) {
-      const file = join(root, path);
+    take({ root: folder, path }, read) {
+      // `join` would take as long as the question to the file system.
+      const file = `${folder}/${path}`;
       const { mark, sureFrom } = lookAt(file);
-      const known = before[path];
-      if (known?.[0] === mark) {
-        now.set(path, known);
+      const key = folder === root ? path : file;
+      const known = before[key];
+      if (isEntry(known) && known[0] === mark) {
+        now.set(key, known);
         return readLater(path, known, read);
       }
       const start = Date.now();
       const source = read();
       freshBytes += source.size ?? source.bytes.length;
-      if (sureFrom < start && lookAt(file).mark === mark) now.set(path, [mark, source.digest, blobIdOf(source) ?? '']);
+      if (sureFrom < start && lookAt(file).mark === mark) now.set(key, [mark, source.digest, blobIdOf(source) ?? '']);
       return source;
     },
     save() {
@@ -77,9 +78,10 @@ export function openDigests(root: string): KnownDigests {
 
 /** Throws if there is no such file, as reading it does. */
 function lookAt(file: string): { readonly mark: Mark; readonly sureFrom: number } {
-  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
-  const sureAfter = ctimeNs % SECOND === 0n ? SURE_AFTER.coarse : SURE_AFTER.fine;
-  return { mark: [dev, ino, size, mtimeNs, ctimeNs].join(' '), sureFrom: Number(ctimeMs) + sureAfter };
+  // Without `bigint`, which takes twice as long: times are exact to a microsecond, and no clock of a file system goes on as often.
+  const { dev, ino, size, mtimeMs, ctimeMs } = statSync(file);
+  const sureAfter = ctimeMs % SECOND === 0 ? SURE_AFTER.coarse : SURE_AFTER.fine;
+  return { mark: `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`, sureFrom: ctimeMs + sureAfter };
 }
 
 /** A file of which the bytes are read when they are first asked for. Throws then if they are others meanwhile. */
@@ -104,14 +106,15 @@ function readLater(path: string, [, digest, blob]: Entry, read: () => Source): S
   return source;
 }
 
-function isEntry(entry: unknown): boolean {
+function isEntry(entry: unknown): entry is Entry {
   return Array.isArray(entry) && entry.length === 3 && entry.every((part) => typeof part === 'string');
 }
 
-function readEntries(place: string): Entries {
+/** Reads what was kept, of which each entry may be of another form. */
+function readEntries(place: string): Readonly<Record<string, unknown>> {
   try {
-    const [form, entries] = JSON.parse(readFileSync(place, 'utf8')) as [string, Entries];
-    return form === FORM && Object.values(entries).every(isEntry) ? entries : {};
+    const [form, entries] = JSON.parse(readFileSync(place, 'utf8')) as [string, Readonly<Record<string, unknown>>];
+    return form === FORM ? Object(entries) : {};
   } catch {
     return {};
   }

@@ -88,7 +88,7 @@ export function readSources(
   const all = [
     own,
     readParts(root, { optional: packages, known }),
-    readParts(ENGINE_ROOT, { optional: DEFAULT_SOURCES }),
+    readParts(ENGINE_ROOT, { optional: DEFAULT_SOURCES, known }),
   ];
   return {
     sources: all.flatMap(({ sources }) => sources),
@@ -195,7 +195,7 @@ function readParts(root: string, { folders = [], optional, known }: Parts): Read
   const readOne = (path: string): void => {
     try {
       const read = (): Source => readSource(root, path);
-      sources.push(known ? known.take(path, read) : read());
+      sources.push(known ? known.take({ root, path }, read) : read());
     } catch (cause) {
       // Only a link can be a folder here: `visit` follows the others.
       if ((cause as NodeJS.ErrnoException).code === 'EISDIR')

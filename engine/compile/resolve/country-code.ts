@@ -4,10 +4,12 @@ import type { Problem } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { once } from '../../model/once-for.ts';
 
-/** The codes of ISO 3166-1, without their names in eighty languages. Loaded for the first code, because edits of redirects ask for none. */
+/** The codes of ISO 3166-1, with their English names alone. Loaded for the first code, because edits of redirects ask for none. */
 const countries = once(() => {
   const require = createRequire(import.meta.url);
-  return require('i18n-iso-countries/index.js') as typeof Countries;
+  const loaded = require('i18n-iso-countries/index.js') as typeof Countries;
+  loaded.registerLocale(require('i18n-iso-countries/langs/en.json') as Countries.LocaleData);
+  return loaded;
 });
 
 const codes = once(() => Object.keys(countries().getAlpha2Codes()));
@@ -50,10 +52,20 @@ export function meantFlag(text: string, country: unknown): string | undefined {
   const code = text.toUpperCase();
   const meant = [
     typeof country === 'string' && codes().includes(country) ? country : undefined,
-    countries().alpha3ToAlpha2(code) ?? countries().getAlpha2Code(text, 'en'),
+    countryOfCode(code) ?? countryOfName(text),
     countryOfLanguage(text),
   ].find((one) => one !== undefined);
   return meant?.toLowerCase();
+}
+
+/** Returns the country of a code of three letters: `THA` is TH. */
+export function countryOfCode(code: string): string | undefined {
+  return countries().alpha3ToAlpha2(code);
+}
+
+/** Returns the country of an English name. */
+export function countryOfName(name: string): string | undefined {
+  return countries().getAlpha2Code(name, 'en');
 }
 
 /** Returns the name of a country in a language, as CLDR has it; undefined if it has none, or one of the two is not a code. */

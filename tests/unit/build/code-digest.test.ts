@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { digestCode } from '../../../engine/build/code-digest.ts';
+import { digestCode, MODEL_CODE } from '../../../engine/build/code-digest.ts';
 import { withFolder } from '../../support/temporary.ts';
 
 // Files that changed a moment ago are read each time.
@@ -70,4 +70,16 @@ test('nothing is kept where nothing can be written', () =>
   withCode((root) => {
     writeFileSync(join(root, '.sitefold'), 'a file, and no folder');
     expect(digestCode(root)).toMatch(/^[0-9a-f]{64}$/);
+  }));
+
+test('the code of a model is kept apart from that of pages', () =>
+  withCode((root, file) => {
+    mkdirSync(join(root, 'engine/compile'));
+    const compiler = join(root, 'engine/compile/compile.ts');
+    writeFileSync(compiler, 'export const compile = 1;\n');
+    const [pages, model] = [digestCode(root), digestCode(root, MODEL_CODE)];
+    writeFileSync(file, 'export const page = 10;\n');
+    expect([digestCode(root) === pages, digestCode(root, MODEL_CODE) === model]).toEqual([false, true]);
+    writeFileSync(compiler, 'export const compile = 10;\n');
+    expect(digestCode(root, MODEL_CODE)).not.toBe(model);
   }));

@@ -83,7 +83,7 @@ describe('the digest of what a build is made from', () => {
 describe('the last build', () => {
   test('is known while its release serves', async () => {
     await publishFiles(out, 'one', {});
-    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', code: 'c', id: 'one', out });
     expect(findKnownBuild(root, 'a', out)).toBe('one');
     expect(findKnownBuild(root, 'b', out)).toBeUndefined();
     expect(findKnownBuild(root, 'a', join(root, 'elsewhere'))).toBeUndefined();
@@ -94,7 +94,7 @@ describe('the last build', () => {
   test('is not taken for the one that serves after a switch that was stopped', async () => {
     await publishFiles(out, 'two', { 'client/new.html': '' });
     await publishFiles(out, 'one', {}, { allowShrink: true });
-    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', code: 'c', id: 'one', out });
     const { current } = releaseLayout(out);
     rmSync(current);
     symlinkSync('releases/two', current);
@@ -103,7 +103,7 @@ describe('the last build', () => {
 
   test('is unknown after a note that is damaged', async () => {
     await publishFiles(out, 'one', {});
-    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', code: 'c', id: 'one', out });
     writeFileSync(join(root, '.sitefold/known-build.json'), '{"inp');
     expect(findKnownBuild(root, 'a', out)).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('the last build', () => {
   test('is not noted where nothing can be written', () => {
     rmSync(join(root, '.sitefold'), { recursive: true, force: true });
     writeFileSync(join(root, '.sitefold'), 'a file in the place of the folder');
-    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', code: 'c', id: 'one', out });
     expect(findKnownBuild(root, 'a', out)).toBeUndefined();
   });
 });

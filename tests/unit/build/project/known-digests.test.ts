@@ -53,10 +53,10 @@ test('a file that is as it was is not read', async () => {
     readFewSources(root);
     const read = vi.fn(() => ({ path: SITES, bytes: new Uint8Array(), digest: 'read' }));
     const digests = openDigests(root);
-    expect(digests.take(SITES, read).digest).toBe(find(readSources(root), SITES)?.digest);
+    expect(digests.take({ root, path: SITES }, read).digest).toBe(find(readSources(root), SITES)?.digest);
     expect(read).not.toHaveBeenCalled();
     write(SITES, 'sites: [] # more\n');
-    expect(digests.take(SITES, read).digest).toBe('read');
+    expect(digests.take({ root, path: SITES }, read).digest).toBe('read');
   });
 });
 
@@ -98,7 +98,7 @@ test('a file that was changed just before it was read is read again', async () =
     now = Date.now() - 60_000;
     readFewSources(root);
     const read = vi.fn(() => ({ path: SITES, bytes: new Uint8Array(), digest: 'read' }));
-    expect(openDigests(root).take(SITES, read).digest).toBe('read');
+    expect(openDigests(root).take({ root, path: SITES }, read).digest).toBe('read');
   });
 });
 
@@ -125,7 +125,7 @@ test('a file that changes while a command runs is told', async () => {
   });
 });
 
-test.each(['', '{', '[]', '["digests-1", {}]', '["digests-2"]', '["digests-2", { "manifests/sites.yaml": 7 }]'])(
+test.each(['', '{', '[]', '["digests-2", {}]', '["digests-3"]', '["digests-3", { "manifests/sites.yaml": 7 }]'])(
   'a file of digests with %j counts as empty',
   async (text) => {
     await withProject((root, write) => {
