@@ -15,6 +15,7 @@ export function cord({ through, thick = false, part }: Cord): Piece {
   const line = smooth(through, thick ? 3 : 4);
   return {
     outline: line,
+    solids: [{ line, thickness: thick ? CABLE : FIBRE, tones: thick ? CABLE_TONES : FIBRE_TONES }],
     floating: true,
     draw: (camera) => {
       const data = pathOf(line.map(camera.project), false);
@@ -22,6 +23,11 @@ export function cord({ through, thick = false, part }: Cord): Piece {
     },
   };
 }
+
+/** Thickness in millimetres. */
+const [CABLE, FIBRE] = [6, 2];
+const CABLE_TONES = ['b', 'b', 'c'] as const;
+const FIBRE_TONES = ['y', 'y', 'y'] as const;
 
 /** A smooth line through all points (Catmull and Rom's spline). */
 export function smooth(through: readonly Vec[], steps = 4): Vec[] {

@@ -52,6 +52,8 @@ function inOrder(pieces: readonly Piece[]): Piece[] {
   return [
     {
       outline: pieces.flatMap(({ outline }) => outline),
+      solids: pieces.flatMap(({ solids = [] }) => solids),
+      faces: pieces.flatMap(({ faces = [] }) => faces),
       floating: true,
       draw: (camera) => pieces.map((piece) => piece.draw(camera)).join(''),
     },

@@ -6,8 +6,8 @@ import { panel } from '../drawings/panel.ts';
 import { jack } from '../drawings/port.ts';
 import type { Pen } from 'sitefold/theme/drawings/pen.ts';
 import type { Face } from 'sitefold/theme/drawings/pen.ts';
-import { drawFace } from 'sitefold/theme/drawings/pen.ts';
 import type { Piece } from 'sitefold/theme/drawings/solid.ts';
+import { decal } from 'sitefold/theme/drawings/solid.ts';
 import type { ArtSubject, Size } from 'sitefold/theme/drawings/subject.ts';
 import { count, sizeOf } from 'sitefold/theme/drawings/subject.ts';
 import type { Assembly, FamilyDrawing } from 'sitefold/theme/drawings/family-drawing.ts';
@@ -79,20 +79,18 @@ function sockets(subject: ArtSubject, { width, depth, height: whole }: Size): Pi
   const wide = ports * 17 + 8;
   const height = whole * 0.42;
   const corner: Vec = [width / 2 + wide / 2, depth, whole * 0.34];
-  const back: Face = {
+  return decal({
     origin: corner,
     right: [-1, 0, 0],
     up: [0, 0, 1],
     draw: (pen) =>
       pen.rectangle({ u: 0, v: 1, width: wide, height: height - 2, radius: 2 }, 'm') +
       panel(pen, [{ port: jack('port'), count: ports }], { u: 3, v: 1.6, width: wide - 6, height: height - 3.2 }),
-  };
-  return { outline: [corner], floating: true, draw: (camera) => drawFace(back, camera) };
+  });
 }
 
 function face(at: Face['origin'], draw: Face['draw']): Piece {
-  const top: Face = { origin: at, right: [1, 0, 0], up: [0, 1, 0], draw };
-  return { outline: [at], floating: true, draw: (camera) => drawFace(top, camera) };
+  return decal({ origin: at, right: [1, 0, 0], up: [0, 1, 0], draw });
 }
 
 /** Width in millimetres from which the body is square. */

@@ -1,11 +1,11 @@
 import { domeRings, lathe } from 'sitefold/theme/drawings/lathe.ts';
 import type { Face } from 'sitefold/theme/drawings/pen.ts';
-import { drawFace } from 'sitefold/theme/drawings/pen.ts';
 import { lens } from '../drawings/lens.ts';
 import { label, lights } from '../drawings/marks.ts';
 import { panel } from '../drawings/panel.ts';
 import { jack } from '../drawings/port.ts';
 import type { Piece } from 'sitefold/theme/drawings/solid.ts';
+import { decal } from 'sitefold/theme/drawings/solid.ts';
 import type { ArtSubject, Size } from 'sitefold/theme/drawings/subject.ts';
 import { count, sizeOf } from 'sitefold/theme/drawings/subject.ts';
 import type { Assembly, FamilyDrawing } from 'sitefold/theme/drawings/family-drawing.ts';
@@ -50,8 +50,7 @@ function centreOf({ width, depth }: Size, z: number, forward: number): Face['ori
 }
 
 function face(origin: Face['origin'], draw: Face['draw']): Piece {
-  const front: Face = { origin, right: [1, 0, 0], up: [0, 0, 1], draw };
-  return { outline: [origin], floating: true, draw: (camera) => drawFace(front, camera) };
+  return decal({ origin, right: [1, 0, 0], up: [0, 0, 1], draw });
 }
 
 function badge(pen: Parameters<Face['draw']>[0], subject: ArtSubject, width: number): string {
@@ -65,13 +64,12 @@ function badge(pen: Parameters<Face['draw']>[0], subject: ArtSubject, width: num
 function back(subject: ArtSubject, { width, depth, height }: Size): Piece {
   const ports = count(subject, 'lanPorts', 1);
   const wide = ports * 17 + 6;
-  const rear: Face = {
+  return decal({
     origin: [width / 2 + wide / 2, depth, height * 0.06],
     right: [-1, 0, 0],
     up: [0, 0, 1],
     draw: (pen) => panel(pen, [{ port: jack('port'), count: ports }], { u: 2, v: 2, width: wide - 4, height: 18 }),
-  };
-  return { outline: [[width / 2, depth, height * 0.06]], floating: true, draw: (camera) => drawFace(rear, camera) };
+  });
 }
 
 const GLASS = ['d', 'd', 'j'] as const;

@@ -7,8 +7,8 @@ import { label, lights } from '../drawings/marks.ts';
 import { panel } from '../drawings/panel.ts';
 import { jack } from '../drawings/port.ts';
 import type { Face, Pen } from 'sitefold/theme/drawings/pen.ts';
-import { drawFace } from 'sitefold/theme/drawings/pen.ts';
 import type { Piece } from 'sitefold/theme/drawings/solid.ts';
+import { decal } from 'sitefold/theme/drawings/solid.ts';
 import type { ArtSubject } from 'sitefold/theme/drawings/subject.ts';
 import { count, sizeOf } from 'sitefold/theme/drawings/subject.ts';
 import type { Assembly, FamilyDrawing } from 'sitefold/theme/drawings/family-drawing.ts';
@@ -88,5 +88,5 @@ function badges(subject: ArtSubject, width: number, depth: number, height: numbe
       draw: (pen) => panel(pen, [{ port: jack('port'), count: ports }], { u: 0, v: 2, width: 24, height: 18 }),
     },
   ];
-  return places.map((face) => ({ outline: [face.origin], floating: true, draw: (camera) => drawFace(face, camera) }));
+  return places.map(decal);
 }

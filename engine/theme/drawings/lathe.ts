@@ -27,6 +27,7 @@ export function lathe({ at, axis, rings, tones = BODY_TONES, part, seams = [] }:
   const circles = rings.map(ringAt);
   return {
     outline: circles.flat(),
+    solids: [{ rings: circles, round: true, tones }],
     draw: (camera) => {
       const hull = pathOf(hullOf(circles.flat().map(camera.project)));
       const patch = shadeOf(circles, [first, second], camera);

@@ -8,9 +8,20 @@ import { drawFace } from './pen.ts';
 export interface Piece {
   readonly outline: readonly Vec[];
   readonly draw: (camera: Camera) => string;
+  /** What it is made of, for a picture with light and shadow. Left out: it is a line, or a mark in a scene. */
+  readonly solids?: readonly Solid[];
+  /** What is drawn on its surfaces, for the same. */
+  readonly faces?: readonly Face[];
   /** If not set, a body that touches the ground throws a shadow. */
   readonly floating?: boolean;
 }
+
+/** A body without its drawings. */
+export type Solid =
+  /** Rings of as many points each, from one end to the other; the ends are flat. `round`: the rings are circles. */
+  | { readonly rings: readonly (readonly Vec[])[]; readonly round: boolean; readonly tones: Tones }
+  /** A line with a thickness in millimetres. */
+  | { readonly line: readonly Vec[]; readonly thickness: number; readonly tones: Tones };
 
 export interface Prism {
   /** The base, a convex outline in space. */
@@ -31,12 +42,14 @@ export const BODY_TONES: Tones = ['a', 'b', 'c'];
 
 /** A body with two parallel convex ends: a box, a cylinder, a blade, a cone. */
 export function prism(shapeOf: Prism): Piece {
-  const { base, along, taper = 1, faces = [] } = shapeOf;
+  const { base, along, taper = 1, faces = [], tones = BODY_TONES } = shapeOf;
   const centre = centreOf(base);
   const end = base.map((point) => add(add(centre, along), add(point, centre, -1), taper));
   const outline = [...base, ...end];
   return {
     outline,
+    solids: [{ rings: [base, end], round: false, tones }],
+    faces,
     floating: shapeOf.floating ?? false,
     draw: (camera) => {
       const drawn = drawEnds(shapeOf, end, camera);
@@ -46,6 +59,11 @@ export function prism(shapeOf: Prism): Piece {
         : `<g data-part="${shapeOf.part}">${drawn}${decoration}</g>`;
     },
   };
+}
+
+/** A drawing on no body of its own: a badge on a round surface, the sockets in a pocket. */
+export function decal(face: Face): Piece {
+  return { outline: [face.origin], faces: [face], floating: true, draw: (camera) => drawFace(face, camera) };
 }
 
 /** Tone of a surface by how much it faces the lamp. */
