@@ -84,12 +84,17 @@ const THEMES = { light: LIGHT, dark: DARK };
  * knows no custom properties.
  */
 export function flatStyleOf(theme: keyof typeof THEMES, body: Body, content: string): string {
-  const colours = new Map(variablesOf(THEMES[theme], body).map(([name, , value]) => [name, value]));
+  const colours = themeColours(theme, body);
   const filled = (rule: string): string =>
     rule.replaceAll(/var\(--(\w)\)/g, (_, name: string) => colours.get(name) ?? '');
   const scope = `.kv-${body}`;
   const rules = rulesOf(content).map(([name, rule]) => `${scope} .${name}{${filled(rule)}}`);
   return `${scope} path{stroke-linejoin:round;stroke-linecap:round}${rules.join('')}`;
+}
+
+/** The colours of one theme by the letters of the tones, as `#28323e`. */
+export function themeColours(theme: keyof typeof THEMES, body: Body): ReadonlyMap<string, string> {
+  return new Map(variablesOf(THEMES[theme], body).map(([name, , value]) => [name, value]));
 }
 
 /** The rules of the classes that a drawing uses. */
