@@ -17,6 +17,14 @@ export const THEME_FOLDERS = ['account', 'blocks', 'components', 'fonts', 'layou
 /** The folders of the theme with what a project draws: families of products, scenes, and the parts that they share. */
 export const DRAWING_FOLDERS = ['families', 'scenes', 'drawings'] as const;
 
+/** The folder of the theme with pictures of products. */
+export const RENDER_FOLDER = 'renders';
+
+/** Returns the names of the pictures of a product in that folder, from the front and from the rear. */
+export function renderNames(id: string): Readonly<Record<'front' | 'rear', readonly [avif: string, webp: string]>> {
+  return { front: [`${id}.avif`, `${id}.webp`], rear: [`${id}-rear.avif`, `${id}-rear.webp`] };
+}
+
 /** Tells whether pictures are drawn from a file, by its path below the root of a project. */
 export function isDrawingPath(path: string): boolean {
   return DRAWING_FOLDERS.some((folder) => path.startsWith(`theme/${folder}/`));

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { GalleryRow } from './GalleryRow.tsx';
+import { ViewImage } from './ViewImage.tsx';
 import { Zoom } from './Zoom.tsx';
 import type { GalleryView } from './view.ts';
 
@@ -44,14 +45,7 @@ export function Gallery({ views, words }: GalleryProps): ReactNode {
         onClick={enlarge}
         aria-label={`${words.enlarge}: ${view.alt}`}
       >
-        <img
-          key={view.src}
-          src={view.src}
-          alt={view.alt}
-          width={view.width}
-          height={view.height}
-          fetchPriority="high"
-        />
+        <ViewImage key={view.src} view={view} fetchPriority="high" />
       </a>
       {views.length > 1 && <GalleryRow views={views} at={at} choose={choose} onKeyDown={move} />}
       {zoomed && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { ViewImage } from './ViewImage.tsx';
 import type { GalleryView } from './view.ts';
 
 interface Props {
@@ -21,15 +22,15 @@ export function GalleryRow({ views, at, choose, onKeyDown }: Props): ReactNode {
   }, [at]);
   return (
     <ul ref={row} className="gallery-row" onKeyDown={onKeyDown}>
-      {views.map(({ src, alt, width, height }, index) => (
-        <li key={src}>
+      {views.map((view, index) => (
+        <li key={view.src}>
           <a
-            href={src}
+            href={view.src}
             data-held=""
             aria-current={index === at ? 'true' : undefined}
             onClick={(event) => choose(event, index)}
           >
-            <img src={src} alt={alt} width={width} height={height} decoding="async" />
+            <ViewImage view={view} decoding="async" />
           </a>
         </li>
       ))}

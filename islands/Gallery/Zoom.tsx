@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { GalleryRow } from './GalleryRow.tsx';
+import { ViewImage } from './ViewImage.tsx';
 import type { GalleryView } from './view.ts';
 
 interface Props {
@@ -50,7 +51,7 @@ export function Zoom({ views, at, close, choose, onClose, onKeyDown }: Props): R
         {close}
       </button>
       {views.length > 2 && step(-1)}
-      <img src={view?.src} alt="" width={view?.width} height={view?.height} />
+      {view && <ViewImage view={view} alt="" />}
       {views.length > 1 && step(1)}
       {views.length > 1 && <GalleryRow views={views} at={at} choose={choose} />}
       <p className="unseen" role="status">

@@ -173,11 +173,22 @@ const page = currentPage(Astro);
 `,
     );
     write('theme/blocks/block10.astro', '<p>Another block with one picture</p>\n');
+    // A picture of a few bytes would be in the page.
+    const size = { width: 112, height: 84, padding: 6000 };
+    for (const format of ['avif', 'webp'] as const)
+      write(`theme/renders/r-one.${format}`, await takePhotograph(format, size));
+    write('theme/renders/r-two-rear.webp', await takePhotograph('webp', { ...size, width: 120 }));
     // The documentation shows them as right, beside those that are wrong below.
     for (const code of ['TH003', 'TH004']) write(...exampleOf(code, 'right'));
     const validated = await sitefold('validate');
     expect([validated.code, validated.stdout.match(/ TH\d{3} /g)]).toEqual([0, null]);
     const built = await build();
+    const pictured =
+      /<picture><source type="image\/avif" srcset="(\/_astro\/r-one\.[\w-]+\.avif)"\/?><img src="\/_astro\/r-one\.[\w-]+\.webp" alt="R-One, front" width="112" height="84"/i;
+    const [, pictureOfOne = ''] = pictured.exec(built.get('product/r-one/index.html') ?? '') ?? [];
+    const client = join(releaseLayout(join(root, 'dist')).current, 'client');
+    expect(readFileSync(join(client, pictureOfOne))).toEqual(readFileSync(join(root, 'theme/renders/r-one.avif')));
+    expect(built.get('product/r-two/index.html')).toMatch(/<img src="\/_astro\/r-two-rear\.[\w-]+\.webp" alt="/);
     const page = built.get('th/opening-hours/index.html') ?? '';
     expect(page).toMatch(/<h1[^>]*>Words of a package<\/h1>/);
     expect(page).toMatch(/<em>Baked in the morning<\/em><a/);

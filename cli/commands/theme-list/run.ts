@@ -1,4 +1,6 @@
 import { describeEngineTheme, listOwnTheme, type OwnFile } from '../../../engine/build/theme/list-theme.ts';
+import { countOf } from '../../../engine/model/plain-words.ts';
+import { RENDER_FOLDER } from '../../../engine/model/theme.ts';
 import { formatTable } from '../../format-table.ts';
 import { AS_DATA, print, say } from '../../io.ts';
 import { requirePages } from '../../project.ts';
@@ -18,12 +20,20 @@ export async function runThemeList({ root, all, json }: Options): Promise<void> 
   print(
     all
       ? formatTable({ rows: describeEngineTheme().map(({ name, description }) => [name, description]) }, AS_DATA)
-      : formatTable(
-          { head: ['file', 'in the theme', "the engine's file"], rows: listOwnTheme(root).map(rowOf) },
-          AS_DATA,
-        ),
+      : formatTable({ head: ['file', 'in the theme', "the engine's file"], rows: rowsOf(listOwnTheme(root)) }, AS_DATA),
   );
 }
+
+/** The pictures of products are one row: they are as many as products, and replace nothing. */
+function rowsOf(files: readonly OwnFile[]): string[][] {
+  const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
+  const row = [PICTURES, `${countOf(pictures.length, 'file')} added`, ''];
+  const rows = [...others.map(rowOf), ...(pictures.length > 0 ? [row] : [])];
+  return rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+}
+
+const PICTURES = `theme/${RENDER_FOLDER}/`;
+const isPicture = ({ file }: OwnFile): boolean => file.startsWith(PICTURES);
 
 function rowOf({ file, kind, changed }: OwnFile): string[] {
   if (kind === 'adds') return [file, 'added', ''];

@@ -2,7 +2,7 @@ import type { AstroInlineConfig } from 'astro';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ThemeFeature } from '../../model/features.ts';
-import { isReplaceable, TOKENS } from '../../model/theme.ts';
+import { isReplaceable, RENDER_FOLDER, TOKENS } from '../../model/theme.ts';
 import { ENGINE_THEME } from '../theme/engine-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
 
@@ -21,6 +21,9 @@ const ENGINE_TOKENS = `${ENGINE_THEME}styles/tokens.css`;
 const ENGINE_ISLANDS = resolve(ENGINE_THEME, '../../islands/') + '/';
 const OWN_BLOCKS = `${ENGINE_THEME}own-blocks.ts`;
 const OWN_SCENES = `${ENGINE_THEME}own-scenes.ts`;
+const OWN_RENDERS = `${ENGINE_THEME}own-renders.ts`;
+/** The formats of the pictures of products. */
+const RENDER = /\.(?:avif|webp)$/;
 const NAMED_RENDER = resolve(ENGINE_THEME, 'named-render.ts');
 
 /** Files that pages have because of a feature, and the files that take their place without it. The import of a style is left out. */
@@ -97,8 +100,9 @@ export function projectTheme(
     load: {
       order: 'pre',
       handler(id) {
-        if (id === OWN_BLOCKS) return ownModules('blocks', '.astro', 'ownBlocks');
-        if (id === OWN_SCENES) return ownModules('scenes', '.ts', 'ownScenes');
+        if (id === OWN_BLOCKS) return ownModules('blocks', /\.astro$/, 'ownBlocks');
+        if (id === OWN_SCENES) return ownModules('scenes', /\.ts$/, 'ownScenes');
+        if (id === OWN_RENDERS) return ownModules(RENDER_FOLDER, RENDER, 'ownRenders');
         if (!/\.css(?:$|\?)/.test(id)) return undefined;
         const file = id.split('?', 1)[0] ?? id;
         if (!file.startsWith(ENGINE_THEME) && !file.startsWith(own)) return undefined;
@@ -130,17 +134,21 @@ export function projectTheme(
     },
   };
 
-  /** Returns the code of a module that exports the modules of a folder of the project by their names. Undefined if there are none. */
-  function ownModules(folderName: string, ending: string, exported: string): string | undefined {
+  /**
+   * Returns the code of a module that exports the modules of a folder of the project by their names: code without its ending, pictures with
+   * it. Undefined if there are none.
+   */
+  function ownModules(folderName: string, ending: RegExp, exported: string): string | undefined {
     const place = join(own, folderName);
     const names = existsSync(place)
       ? readdirSync(place)
-          .filter((name) => name.endsWith(ending))
+          .filter((name) => ending.test(name))
           .sort()
       : [];
     if (names.length === 0) return undefined;
     const imports = names.map((name, at) => `import one${at} from ${JSON.stringify(join(place, name))};\n`);
-    const entries = names.map((name, at) => `${JSON.stringify(name.slice(0, -ending.length))}: one${at}`);
+    const keyOf = (name: string): string => (ending === RENDER ? name : name.replace(ending, ''));
+    const entries = names.map((name, at) => `${JSON.stringify(keyOf(name))}: one${at}`);
     return `${imports.join('')}export const ${exported} = { ${entries.join(', ')} };\n`;
   }
 

@@ -1,18 +1,27 @@
 import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { camelCase, hyphenated } from '../../model/content.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
-import { DRAWING_FOLDERS, drawingNames, isReplaceable, THEME_FOLDERS, TOKENS } from '../../model/theme.ts';
+import {
+  DRAWING_FOLDERS,
+  drawingNames,
+  isReplaceable,
+  RENDER_FOLDER,
+  renderNames,
+  THEME_FOLDERS,
+  TOKENS,
+} from '../../model/theme.ts';
 import { isWhole, type LintContext } from './context.ts';
 import { importedPaths } from '../theme/imported-paths.ts';
 
 const THEME = 'theme/';
-const FOLDERS: readonly string[] = [...THEME_FOLDERS, ...DRAWING_FOLDERS];
+const FOLDERS: readonly string[] = [...THEME_FOLDERS, ...DRAWING_FOLDERS, RENDER_FOLDER];
 
 /** Every file of the theme must replace one of the engine, be named by a manifest, or be imported by such a file or by the Astro settings. */
 export function themeFiles(context: LintContext): void {
   const { theme, engineTheme, report } = context;
   if (!engineTheme || !isWhole(context, 'routes', 'blocks')) return;
   const used = usedFiles(context, new Set(engineTheme));
+  const products = context.model.content.products.map(({ id }) => id);
   for (const { path } of theme) {
     if (!path.startsWith(THEME) || used.has(path)) continue;
     const at = { file: path, start: 0, end: 0 };
@@ -27,8 +36,11 @@ export function themeFiles(context: LintContext): void {
     else
       report({
         code: 'TH001',
-        message: `Nothing uses \`${path}\`: it replaces no file of the theme, and no file of the theme imports it.`,
-        hint: hintFor(path.slice(THEME.length), engineTheme),
+        message:
+          folder === RENDER_FOLDER
+            ? `Nothing uses \`${path}\`: it is not named after a product.`
+            : `Nothing uses \`${path}\`: it replaces no file of the theme, and no file of the theme imports it.`,
+        hint: hintFor(path.slice(THEME.length), engineTheme, products),
         at,
       });
   }
@@ -43,6 +55,9 @@ function usedFiles({ theme, model }: LintContext, engine: ReadonlySet<string>): 
       ({ id }) => `families/${hyphenated(id)}.ts`,
     ),
     ...drawingNames(theme, 'scenes').map((name) => `scenes/${name}.ts`),
+    ...model.content.products.flatMap(({ id }) =>
+      Object.values(renderNames(id)).flatMap((names) => names.map((name) => `${RENDER_FOLDER}/${name}`)),
+    ),
   ]);
   const texts = new Map(theme.map(({ path, text }) => [path, text]));
   const used = new Set<string>();
@@ -59,8 +74,15 @@ function usedFiles({ theme, model }: LintContext, engine: ReadonlySet<string>): 
   return used;
 }
 
-function hintFor(below: string, engine: readonly string[]): string {
+function hintFor(below: string, engine: readonly string[], products: readonly string[]): string {
   const { folder, name, ending } = partsOf(below);
+  if (folder === RENDER_FOLDER) {
+    const otherwise =
+      'Name it after the id of a product: `<id>.avif` or `<id>-rear.avif`, with a `.webp` file beside it.';
+    return ['.avif', '.webp'].includes(ending)
+      ? didYouMean(name.replace(/-rear$/, ''), products, otherwise)
+      : otherwise;
+  }
   if (folder === 'templates') return `Name it in manifests/routes.yaml: \`template: ${name}\`.`;
   if (folder === 'drawings') return 'Import it in a file of theme/families or theme/scenes, or delete it.';
   if (folder === 'families') return `Declare the family in content/families.yaml, as \`id: ${camelCase(name)}\`.`;

@@ -58,6 +58,16 @@ describe('the files of a theme', () => {
       expect(findingsWith({ [path]: '' })).toEqual([`${path}:1:1 ${said}`]);
   });
 
+  test('a picture of a product is named after it', () => {
+    const name = (rest: string): string => `theme/renders/r-one${rest}`;
+    const fine = [name('.avif'), name('.webp'), name('-rear.avif'), name('-rear.webp')];
+    expect(findingsWith(Object.fromEntries(fine.map((path) => [path, ''])))).toEqual([]);
+    const form = 'Name it after the id of a product: `<id>.avif` or `<id>-rear.avif`, with a `.webp` file beside it.';
+    const told = { 'r-on-rear.avif': 'Did you mean `r-one`?', 'zebra-9000.webp': form, 'r-one.png': form };
+    for (const [file, said] of Object.entries(told))
+      expect(findingsWith({ [`theme/renders/${file}`]: '' })).toEqual([`theme/renders/${file}:1:1 TH001 ${said}`]);
+  });
+
   test('a folder that the theme does not have is a warning', () => {
     expect(findingsWith({ 'theme/component/Footer.astro': '' })).toEqual([
       'theme/component/Footer.astro:1:1 TH002 Did you mean `components`?',
