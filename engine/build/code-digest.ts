@@ -26,7 +26,7 @@ export interface CodeParts {
 /** The inputs of a build besides manifests and content. */
 const CODE: CodeParts = {
   name: 'code',
-  folders: { engine: /\.(?:ts|astro|css|svg|json|woff2)$/, islands: /\.(?:ts|tsx|css)$/ },
+  folders: { engine: /\.(?:ts|cjs|astro|css|svg|json|woff2)$/, islands: /\.(?:ts|tsx|css)$/ },
 };
 
 const MODULES = /\.(?:ts|cjs|json)$/;

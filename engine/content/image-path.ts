@@ -49,13 +49,19 @@ export function photographFiles({ name, width }: Pick<Photograph, 'name' | 'widt
   }));
 }
 
+/** Returns the product and the view that a content entry names as `product:r7-60a/front`. Undefined for another name. */
+export function namedProduct(image: string): { readonly id: string; readonly view: ArtView } | undefined {
+  const [, id, view] = /^product:(.+)\/(front|rear|dimensions)$/.exec(image) ?? [];
+  return id === undefined ? undefined : { id, view: view as ArtView };
+}
+
 /**
  * Returns the picture that a content entry names: `scene-rack`, `product:r7-60a/front`, or a file of content/images. `images` are those of
  * the project.
  */
 export function pictureOf(image: string, images: readonly Image[]): Picture {
-  const drawing = /^product:(.+)\/(front|rear|dimensions)$/.exec(image);
-  if (drawing) return productPicture(drawing[1] ?? '', drawing[2] as ArtView);
+  const product = namedProduct(image);
+  if (product) return productPicture(product.id, product.view);
   if (image.startsWith('scene-')) return scenePicture(image.slice('scene-'.length));
   const file = images.find(({ name }) => name === image);
   if (file?.kind === 'photograph') return photograph(file);

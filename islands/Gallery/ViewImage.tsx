@@ -10,7 +10,7 @@ export function ViewImage({ view: { src, alt, avif, width, height }, ...rest }: 
   const image = <img src={src} alt={alt} width={width} height={height} {...rest} />;
   if (avif === undefined) return image;
   return (
-    <picture>
+    <picture className="formats">
       <source type="image/avif" srcSet={avif} />
       {image}
     </picture>

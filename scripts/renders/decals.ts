@@ -1,5 +1,6 @@
+import { extent } from '../../engine/theme/drawings/compose.ts';
 import { add, cross, dot, type Camera, type Point, type Vec } from '../../engine/theme/drawings/isometric.ts';
-import { flatStyleOf, type Body } from '../../engine/theme/drawings/palette.ts';
+import { classesOf, flatStyleOf, type Body } from '../../engine/theme/drawings/palette.ts';
 import { drawFace, type Face } from '../../engine/theme/drawings/pen.ts';
 
 /** The drawing of a face, as a picture that lies on it. */
@@ -45,7 +46,7 @@ export function decalOf(
   const size = `width="${Math.round(w * fine)}" height="${Math.round(h * fine)}" viewBox="0 0 ${w} ${h}"`;
   const sheet = (style: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g class="kv-${body}"><style>${style}</style>${content}</g></svg>`;
-  const classes = new Set([...content.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const classes = classesOf(content);
   const others = [...classes].filter((name) => !SHINING.has(name));
   const hidden = others.map((name) => `.kv-${body} .${name}{fill:none;stroke:none}`).join('');
   const style = flatStyleOf('light', body, content);
@@ -58,10 +59,6 @@ export function decalOf(
     svg: sheet(style),
     shine: others.length < classes.size ? sheet(style + hidden) : '',
   };
-}
-
-function extent(values: readonly number[]): readonly [low: number, high: number] {
-  return [Math.min(...values), Math.max(...values)];
 }
 
 /** The classes of what is a light. */

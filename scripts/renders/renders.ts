@@ -33,10 +33,18 @@ export function rendersOf(product: RenderedProduct, drawings: Drawings): Render[
 
 type RenderedProduct = ArtSubject & { readonly id: string; readonly family: string };
 
+/** Changed when a scene is rendered, laid on its shadow or encoded in another way. */
+const PROCESS = 2;
+
 /** Returns the digest of all that a picture is made from. */
 export function digestOfScene({ text, decals }: PovrayScene): string {
-  const hash = createHash('sha256').update(JSON.stringify([text, decals.map(({ svg, shine }) => [svg, shine])]));
-  return hash.digest('hex').slice(0, 16);
+  const made = [PROCESS, SHEET, text, decals.map(({ svg, shine }) => [svg, shine])];
+  return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16);
+}
+
+/** The files of a picture, in the folder of all of them. */
+export function filesOf(name: string): string[] {
+  return [`${name}.avif`, `${name}.webp`];
 }
 
 /** The digests of what the pictures were made from, by their names. */

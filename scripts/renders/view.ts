@@ -1,3 +1,4 @@
+import { extent } from '../../engine/theme/drawings/compose.ts';
 import { add, cross, dot, unit, type Vec } from '../../engine/theme/drawings/isometric.ts';
 
 /** Where a picture is taken from. */
@@ -47,10 +48,6 @@ function middleOf(points: readonly Vec[]): Vec {
     const [low, high] = extent(points.map((point) => point[axis] ?? 0));
     return (low + high) / 2;
   }) as unknown as Vec;
-}
-
-function extent(values: readonly number[]): readonly [low: number, high: number] {
-  return [Math.min(...values), Math.max(...values)];
 }
 
 /** Width by height of a picture. */

@@ -24,7 +24,7 @@ export async function runThemeList({ root, all, json }: Options): Promise<void> 
   );
 }
 
-/** The pictures of products are one row: they are as many as products, and replace nothing. */
+/** The pictures of products are one row: each product may have four, and they replace nothing. */
 function rowsOf(files: readonly OwnFile[]): string[][] {
   const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
   const row = [PICTURES, `${countOf(pictures.length, 'file')} added`, ''];

@@ -78,7 +78,7 @@ export function openDigests(root: string): KnownDigests {
 
 /** Throws if there is no such file, as reading it does. */
 function lookAt(file: string): { readonly mark: Mark; readonly sureFrom: number } {
-  // Without `bigint`, which takes twice as long: times are exact to a microsecond, and no clock of a file system goes on as often.
+  // Without `bigint`, which takes twice as long: times are exact to a microsecond, and `SURE_AFTER` is longer.
   const { dev, ino, size, mtimeMs, ctimeMs } = statSync(file);
   const sureAfter = ctimeMs % SECOND === 0 ? SURE_AFTER.coarse : SURE_AFTER.fine;
   return { mark: `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`, sureFrom: ctimeMs + sureAfter };

@@ -26,6 +26,8 @@ export function themeFiles(context: LintContext): void {
     if (!path.startsWith(THEME) || used.has(path)) continue;
     const at = { file: path, start: 0, end: 0 };
     const [folder = '', ...below] = path.slice(THEME.length).split('/');
+    // A product with a mistake is not in the model.
+    if (folder === RENDER_FOLDER && !isWhole(context, 'content/products')) continue;
     if (below.length > 0 && !FOLDERS.includes(folder))
       report({
         code: 'TH002',
@@ -79,9 +81,8 @@ function hintFor(below: string, engine: readonly string[], products: readonly st
   if (folder === RENDER_FOLDER) {
     const otherwise =
       'Name it after the id of a product: `<id>.avif` or `<id>-rear.avif`, with a `.webp` file beside it.';
-    return ['.avif', '.webp'].includes(ending)
-      ? didYouMean(name.replace(/-rear$/, ''), products, otherwise)
-      : otherwise;
+    const names = products.flatMap((id) => [id, `${id}-rear`]);
+    return ['.avif', '.webp'].includes(ending) ? didYouMean(name, names, otherwise) : otherwise;
   }
   if (folder === 'templates') return `Name it in manifests/routes.yaml: \`template: ${name}\`.`;
   if (folder === 'drawings') return 'Import it in a file of theme/families or theme/scenes, or delete it.';

@@ -86,7 +86,8 @@ function boundsOf(outline: readonly Vec[]): (readonly [number, number])[] {
   return ([0, 1, 2] as const).map((axis) => extent(outline.map((point) => point[axis])));
 }
 
-function extent(values: readonly number[]): [low: number, high: number] {
+/** The least and the greatest of some values. */
+export function extent(values: readonly number[]): [low: number, high: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 

@@ -97,9 +97,14 @@ export function themeColours(theme: keyof typeof THEMES, body: Body): ReadonlyMa
   return new Map(variablesOf(THEMES[theme], body).map(([name, , value]) => [name, value]));
 }
 
+/** The classes that a drawing uses. */
+export function classesOf(content: string): ReadonlySet<string> {
+  return new Set([...content.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+}
+
 /** The rules of the classes that a drawing uses. */
 function rulesOf(content: string): [name: string, rule: string][] {
-  const classes = new Set([...content.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const classes = classesOf(content);
   return Object.entries(RULES).filter(([name]) => classes.has(name));
 }
 

@@ -63,9 +63,15 @@ describe('the files of a theme', () => {
     const fine = [name('.avif'), name('.webp'), name('-rear.avif'), name('-rear.webp')];
     expect(findingsWith(Object.fromEntries(fine.map((path) => [path, ''])))).toEqual([]);
     const form = 'Name it after the id of a product: `<id>.avif` or `<id>-rear.avif`, with a `.webp` file beside it.';
-    const told = { 'r-on-rear.avif': 'Did you mean `r-one`?', 'zebra-9000.webp': form, 'r-one.png': form };
+    const told = { 'r-on-rear.avif': 'Did you mean `r-one-rear`?', 'zebra-9000.webp': form, 'r-one.png': form };
     for (const [file, said] of Object.entries(told))
       expect(findingsWith({ [`theme/renders/${file}`]: '' })).toEqual([`theme/renders/${file}:1:1 TH001 ${said}`]);
+  });
+
+  test('a product with a mistake keeps its picture', () => {
+    const found = findingsWith({ 'content/products/r-one.yaml': 'id: r-one\n', 'theme/renders/r-one.avif': '' });
+    expect(found.filter((line) => / TH\d{3} /.test(line))).toEqual([]);
+    expect(found.some((line) => line.startsWith('content/products/r-one.yaml:1:1 SC'))).toBe(true);
   });
 
   test('a folder that the theme does not have is a warning', () => {
