@@ -10,8 +10,8 @@ export interface GalleryProps {
 }
 
 /**
- * Drawings of one thing: one in large, all of them as a row to choose from, and the large one over the whole window. Each is a link
- * to the drawing itself, which is followed where there is no script.
+ * Pictures of one thing: one in large, all of them as a row to choose from, and the large one over the whole window. Each is a link
+ * to the picture itself, which is followed where there is no script.
  */
 export function Gallery({ views, words }: GalleryProps): ReactNode {
   const [at, setAt] = useState(0);

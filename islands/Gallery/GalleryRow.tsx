@@ -4,13 +4,13 @@ import type { GalleryView } from './view.ts';
 
 interface Props {
   readonly views: readonly GalleryView[];
-  /** The index of the drawing that is shown. */
+  /** The index of the picture that is shown. */
   readonly at: number;
   choose(event: MouseEvent, index: number): void;
   onKeyDown?(event: KeyboardEvent): void;
 }
 
-/** All drawings, to choose from. The focus moves with the choice. */
+/** All pictures, to choose from. The focus moves with the choice. */
 export function GalleryRow({ views, at, choose, onKeyDown }: Props): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const before = useRef(at);

@@ -5,7 +5,7 @@ import type { GalleryView } from './view.ts';
 
 interface Props {
   readonly views: readonly GalleryView[];
-  /** The index of the drawing that is shown. */
+  /** The index of the picture that is shown. */
   readonly at: number;
   readonly close: string;
   choose(event: MouseEvent, index: number): void;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * A drawing over the whole window, with the ways to the others. Escape, the button and a press beside the drawing close it; the focus returns
+ * A picture over the whole window, with the ways to the others. Escape, the button and a press beside the picture close it; the focus returns
  * by itself.
  */
 export function Zoom({ views, at, close, choose, onClose, onKeyDown }: Props): ReactNode {
