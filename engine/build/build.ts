@@ -88,7 +88,7 @@ export type BuildResult =
       readonly rendered: number;
       /** Pages that were made for it before: by shards, or before it was stopped. */
       readonly made: number;
-      /** Pages that only got other alternates. */
+      /** Pages that only got other alternates, or other figures of files. */
       readonly patched: number;
       /** Pages that are not in the scope and stay as they are, although something that they have read changed. */
       readonly left: number;

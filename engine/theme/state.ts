@@ -2,6 +2,7 @@ import type { OfferedFile } from '../model/artifact.ts';
 import type { ModelNames } from '../content/model-names.ts';
 import type { Site } from '../model/site.ts';
 import type { AskedState } from './asked-state.ts';
+import type { FileFigure } from '../content/file-figures.ts';
 import type { ChangedPicture } from './pictures/changed-picture.ts';
 import type { Answer, QuestionName } from './questions.ts';
 
@@ -21,6 +22,8 @@ export interface Reads {
   readonly site: Site;
   /** The names of all models. */
   readonly models: ModelNames;
+  /** Size and SHA-256 of a file of which the page shows one figure as it is, see `FileFigure`. Only that one is noted. */
+  file(figure: FileFigure, path: string): OfferedFile | undefined;
   /** Answers a question about many entries, and notes only the question. */
   ask<K extends QuestionName>(name: K, args: readonly string[]): Answer<K>;
   /** Makes a value once for all pages of the site. Every page that uses it has read what it is made from. */

@@ -41,6 +41,10 @@ export const FACTS = {
   application: 1,
   /** Size and digest of a file that downloads offer: `file//files/…`. */
   file: 1,
+  /** The size of a file as pages show it, see `FileFigure`: `fileSize//files/…`. */
+  fileSize: 1,
+  /** The SHA-256 of a file, likewise. */
+  fileDigest: 1,
   /** The paths of all files that downloads offer. */
   files: 0,
   /** Whether a word is the name of a model: `model/R7-60A`. */

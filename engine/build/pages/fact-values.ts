@@ -3,6 +3,7 @@ import { languageChain } from '../../model/language.ts';
 import type { Site } from '../../model/site.ts';
 import { isDrawingPath } from '../../model/theme.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { FIGURE_MARKUP } from '../../content/file-figures.ts';
 import { answer, collectionOf, type QuestionName } from '../../theme/questions.ts';
 import type { BuiltState } from './built-state.ts';
 import { companyFact } from './company-facts.ts';
@@ -152,6 +153,11 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       return own(fieldOf(applications.get(site?.flag ?? ''), first));
     case 'file':
       return files.get(first);
+    case 'fileSize':
+    case 'fileDigest': {
+      const file = files.get(first);
+      return file && site && FIGURE_MARKUP[kind](file, model.constants, site.lang);
+    }
     case 'files':
       return [...files.keys()];
     case 'model':

@@ -4,6 +4,7 @@ import { sameTemplates, sharesTemplates } from '../render/page-code.ts';
 import { writtenPages } from '../render/written-pages.ts';
 import type { BuiltState } from './built-state.ts';
 import { nameFact } from './fact-names.ts';
+import { canPatch } from './patch-page.ts';
 import { createFreshness, type BuiltBefore } from './freshness.ts';
 import type { PageIndex, PageNote } from './page-index.ts';
 import { changedThemeFiles } from './state-changes.ts';
@@ -16,8 +17,8 @@ export interface SitePlan {
   readonly kept: readonly (readonly [remainder: string, note: PageNote])[];
   /** Pages that were made for this very build, by another machine or before it was stopped. */
   readonly made: readonly (readonly [remainder: string, note: PageNote])[];
-  /** Pages of which only the alternates changed. */
-  readonly patched: readonly (readonly [remainder: string, note: PageNote])[];
+  /** Pages of which only parts changed that can be put into them, see `patchPage`: the facts of those parts. */
+  readonly patched: readonly (readonly [remainder: string, note: PageNote, facts: readonly string[]])[];
   /** Pages to render, and why: the facts that changed. None for a page that was not there before, or with other code of the engine. */
   readonly rendered: ReadonlyMap<string, readonly string[]>;
 }
@@ -40,7 +41,7 @@ export function planPages({ now, code, before }: PlanOptions): SitePlan[] {
   return activeSites(now.model).map((site) => {
     const known = before?.index.pages.get(site.flag);
     const kept: [string, PageNote][] = [];
-    const patched: [string, PageNote][] = [];
+    const patched: [string, PageNote, readonly string[]][] = [];
     const rendered = new Map<string, readonly string[]>();
     for (const { remainder, template } of writtenPages(now.router, site)) {
       if (!isSame(template)) {
@@ -51,7 +52,7 @@ export function planPages({ now, code, before }: PlanOptions): SitePlan[] {
       const changed = note && freshness?.(note, viewOf(site));
       if (!note || !changed) rendered.set(remainder, []);
       else if (changed.length === 0) kept.push([remainder, note]);
-      else if (changed.length === 1 && changed[0] === alternatesFact(remainder)) patched.push([remainder, note]);
+      else if (changed.every((fact) => canPatch(fact, remainder))) patched.push([remainder, note, changed]);
       else rendered.set(remainder, changed);
     }
     return { site, kept, made: [], patched, rendered };
@@ -69,8 +70,4 @@ export function withMade({ site, kept, patched, rendered }: SitePlan, made: Page
     patched: patched.filter(([remainder]) => !own.has(remainder)),
     rendered: new Map([...rendered].filter(([remainder]) => !own.has(remainder))),
   };
-}
-
-function alternatesFact(remainder: string): string {
-  return nameFact('ask', 'alternates', remainder);
 }

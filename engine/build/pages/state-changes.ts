@@ -95,7 +95,10 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
       case 'application':
         return hasField(applications, first);
       case 'file':
+      case 'fileDigest':
         return files.has(first);
+      case 'fileSize':
+        return files.has(first) || ownSites || constants.size > 0;
       case 'files':
         return files.size > 0;
       case 'model':

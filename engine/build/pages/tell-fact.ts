@@ -98,6 +98,10 @@ function tellOf({ kind, args }: Fact): Telling {
       return { name: PARTS[first] ?? first, say: (names) => names };
     case 'file':
       return { name: first, say: (names, _, count) => `the ${plural('file', count)} ${names}` };
+    case 'fileSize':
+      return { name: first, say: (names, _, count) => `the size of the ${plural('file', count)} ${names}` };
+    case 'fileDigest':
+      return { name: first, say: (names, _, count) => `the checksum of the ${plural('file', count)} ${names}` };
     case 'files':
       return { say: () => 'the list of files' };
     case 'model':

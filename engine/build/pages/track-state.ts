@@ -312,6 +312,10 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
           return models.has(word);
         },
       },
+      file(figure, path) {
+        note(figure, path);
+        return files.get(path);
+      },
       ask(name, args) {
         // The same questions are asked on page after page.
         const fact = nameFact('ask', name, ...args);

@@ -11,7 +11,7 @@ import { createCostMeter } from '../pages/page-costs.ts';
 import { createLedger } from '../pages/ledger.ts';
 import { createIndexBuilder, packIndex, type PageNote } from '../pages/page-index.ts';
 import { openPageStore } from '../pages/page-store.ts';
-import { replaceAlternates } from '../pages/replace-alternates.ts';
+import { patchPage } from '../pages/patch-page.ts';
 import { trackState } from '../pages/track-state.ts';
 import type { FileMark } from '../release/integrity.ts';
 import { createPlacer, linkOrCopy } from '../release/place-file.ts';
@@ -80,10 +80,10 @@ serveParent(async (share: RenderShare) => {
       await render(remainder);
       await letOthersIn();
     }
-    for (const [remainder, was] of toPatch) {
+    for (const [remainder, was, facts] of toPatch) {
       await letOthersIn();
       const html = store.get(was);
-      const changed = html && old && replaceAlternates(html, { before: old, now, site, remainder });
+      const changed = html && old && patchPage(html, { before: old, now, site, remainder, facts });
       if (changed) {
         const mark = store.put(changed);
         place(site, remainder, mark);

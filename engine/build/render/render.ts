@@ -19,7 +19,7 @@ import { pageInRelease } from './written-pages.ts';
 export interface RenderShare {
   /** The folder of the stored data from which the pages are rendered. */
   readonly data: string;
-  /** The folder of the data of the last build, if pages of it get other alternates. */
+  /** The folder of the data of the last build, if parts of its pages are replaced. */
   readonly before: string | undefined;
   readonly bundle: string;
   /** The folder of the unfinished release, and whether most of its pages are there already. */
@@ -38,7 +38,7 @@ export interface RenderShare {
 interface SiteShare {
   readonly flag: string;
   readonly rendered: readonly string[];
-  readonly patched: readonly (readonly [remainder: string, note: FileMark])[];
+  readonly patched: readonly (readonly [remainder: string, note: FileMark, facts: readonly string[]])[];
 }
 
 export interface RenderOptions {
@@ -252,8 +252,8 @@ function shareOut(sites: readonly SitePlan[]): SiteShare[][] {
   let room = each;
   for (const { site, rendered, patched } of sites) {
     const pages = [
-      ...[...rendered.keys()].map((remainder) => ({ remainder, note: undefined })),
-      ...patched.map(([remainder, note]) => ({ remainder, note })),
+      ...[...rendered.keys()].map((remainder) => ({ remainder, note: undefined, facts: [] })),
+      ...patched.map(([remainder, note, facts]) => ({ remainder, note, facts })),
     ];
     while (pages.length > 0) {
       if (room === 0) {
@@ -265,8 +265,8 @@ function shareOut(sites: readonly SitePlan[]): SiteShare[][] {
       shares.at(-1)?.push({
         flag: site.flag,
         rendered: some.flatMap(({ remainder, note }) => (note ? [] : [remainder])),
-        patched: some.flatMap(({ remainder, note }) =>
-          note ? [[remainder, { sha256: note.sha256, bytes: note.bytes }] as const] : [],
+        patched: some.flatMap(({ remainder, note, facts }) =>
+          note ? [[remainder, { sha256: note.sha256, bytes: note.bytes }, facts] as const] : [],
         ),
       });
     }

@@ -7,7 +7,7 @@ export interface KindFigures {
   readonly rendered: number;
   /** Those of them that came out as they were. */
   readonly unchanged: number;
-  /** Pages that only got other alternates. */
+  /** Pages that only got other alternates, or other figures of files. */
   readonly patched: number;
 }
 

@@ -27,6 +27,8 @@ test.each([
   ['has/product/r6-20a', 'whether there is the page product/r6-20a'],
   ['application/navigation', 'the navigation'],
   ['ask/entries/faqs/products/r6-20a', 'the list of faqs with products r6-20a'],
+  ['fileSize//files/a.pdf', 'the size of the file /files/a.pdf'],
+  ['fileDigest//files/a.pdf', 'the checksum of the file /files/a.pdf'],
   ['ask/alternates/product/r6-20a', 'the links to the same page on other sites'],
   ['ask/menu/top', 'the menu at the top of the page'],
 ])('%s: %s', (fact, words) => {

@@ -297,10 +297,10 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
   ],
 };
 
-/** The value of a file that downloads offer: its path is made of the content. */
-function fileFact({ files }: BuiltState): string {
+/** The values of a file that downloads offer: its path is made of the content. */
+function fileFacts({ files }: BuiltState): string[] {
   const [path = ''] = files.keys();
-  return `file/${path}`;
+  return [`file/${path}`, `fileSize/${path}`, `fileDigest/${path}`];
 }
 
 const base = (await versionOf(BASE_SOURCES)).state;
@@ -310,7 +310,7 @@ for (const [name, [change]] of Object.entries(CHANGES))
 
 /** What a page shows, and does not read. */
 const MADE = 'made/{"address":"/_astro/oven.webp"}';
-const FACT_NAMES = [...new Set([...Object.values(CHANGES).flatMap(([, ...facts]) => facts), fileFact(base), MADE])];
+const FACT_NAMES = [...new Set([...Object.values(CHANGES).flatMap(([, ...facts]) => facts), ...fileFacts(base), MADE])];
 
 /** The sites with pages as a state has them, and the view of files of all sites and of one language. */
 function viewsOf({ model }: BuiltState): (readonly [name: string, view: View])[] {

@@ -12,7 +12,7 @@ const plans = sites.map((site): SitePlan => ({
   site,
   kept: [['kept', NOTE]],
   made: [],
-  patched: [['patched', NOTE]],
+  patched: [['patched', NOTE, ['ask/alternates/patched']]],
   rendered: new Map(Array.from({ length: 10 }, (_, page) => [`page-${page}`, []])),
 }));
 
