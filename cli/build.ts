@@ -249,7 +249,7 @@ export function sayBuilt(result: Built, anew = ''): void {
     `${pages} pages in ${seconds.toFixed(1)} s`,
     `${rendered} rendered`,
     ...(made > 0 ? [`${made} made before`] : []),
-    ...(patched > 0 ? [`${patched} of which parts were replaced`] : []),
+    ...(patched > 0 ? [`${patched} with replaced parts`] : []),
     ...(left > 0 ? [`${left} not up to date`] : []),
     `peak memory ${Math.round(peakBytes / 1024 / 1024)} MiB`,
     `build ${id}`,
