@@ -5,24 +5,21 @@ import type { Diagnostic, Report } from '../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
 import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { DEFAULT_CONSTANTS } from '../model/constant-origin.ts';
-import { numberConstant } from '../model/constants.ts';
 import { once } from '../model/once-for.ts';
 import { listPages } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { isThemePath } from '../model/theme.ts';
-import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { KIND_NAMES, KINDS, kindOf, yamlPath, type EngineKind, type Kind } from '../model/schema/kinds.ts';
 import type { FieldSchema } from '../model/schema/field-paths.ts';
 import type { CollectionsRaw } from '../model/schema/types.gen.ts';
 import { checkConfig, checkConfigNames, type ReadConfig } from './astro-config/check-config.ts';
 import { entryValidator } from './collections/entry-validator.ts';
 import { folderOf, readCollections } from './collections/read-collections.ts';
-import { lintOnce, type KeptFindings } from './kept-findings.ts';
+import { digestFiles, lintOnce, type KeptFindings } from './kept-findings.ts';
 import { listOverridden, type RedirectContext } from './lint/context.ts';
 import { checkNames } from './own-rules/check-names.ts';
 import type { RuleModule } from './own-rules/rule.ts';
 import { runRules } from './own-rules/run-rules.ts';
-import { checkRoot } from './resolve/root.ts';
 import { isFilmPath, parseFilm } from './parse/parse-film.ts';
 import { isOwnFilePath, parseOwnFile } from './parse/parse-own-file.ts';
 import { isImagePath, parseImage } from './parse/parse-image.ts';
@@ -31,18 +28,9 @@ import { parseThemeFile } from './parse/parse-theme-file.ts';
 import { parseOnce } from './parse/parse-once.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
 import { parse, type ParseCache, type ParsedFile, type Source } from './parse/parse-yaml.ts';
-import { resolveBlocks } from './resolve/blocks.ts';
-import { resolveCompany } from './resolve/company.ts';
-import { resolveConstants } from './resolve/constants.ts';
-import { resolveCatalog, resolveContent } from './resolve/content.ts';
-import type { ResolveInput } from './resolve/input.ts';
-import { resolveMarkets, resolveVariants } from './resolve/markets.ts';
-import { resolveMessages } from './resolve/messages.ts';
+import { isRedirectPath } from './redirect-path.ts';
 import { flagsIn } from './resolve/redirect-sites.ts';
-import { resolveRedirects } from './resolve/redirects.ts';
-import { resolveRoutes } from './resolve/routes.ts';
-import { resolveSites } from './resolve/sites.ts';
-import { resolveTranslation } from './resolve/translation.ts';
+import { resolveModel } from './resolve-model.ts';
 import { isSettingsPath, readSettings } from './settings.ts';
 import { shortenModelChains } from './shorten-model-chains.ts';
 import { validate, validateAs, type ValidFile } from './validate.ts';
@@ -213,18 +201,14 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
     report(problem);
   };
-  const resolved = resolve({
-    files: byKind,
-    collections,
-    tables,
-    images,
-    logos,
-    films,
-    ownFiles,
-    theme,
-    report: resolving,
-    incomplete,
-  });
+  const digests = {
+    redirects: digestFiles(sources.filter(({ path }) => isRedirectPath(path))),
+    others: digestFiles(sources.filter(({ path }) => !isRedirectPath(path))),
+  };
+  const resolved = resolveModel(
+    { files: byKind, collections, tables, images, logos, films, ownFiles, theme, report: resolving, incomplete },
+    { cache: options.cache, others: digests.others },
+  );
   if (!resolved) return compiled(undefined);
   const model = shortenModelChains(resolved, report);
   const context: RedirectContext = {
@@ -244,7 +228,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     today: options.today,
     report,
   };
-  lintOnce(context, sources, options.findings);
+  lintOnce(context, digests, options.findings);
   runRules(rules, { context, files, report });
   return compiled(model);
 }
@@ -269,42 +253,3 @@ const MISSING_HINTS: Partial<Record<EngineKind, string>> = {
   company:
     'Create it, for example with the two lines `# yaml-language-server: $schema=../engine/model/schema/company.schema.json` and `name: Example`; docs/recipes.md shows what else belongs in it.',
 };
-
-/** Resolves names to values. Undefined if constants or sites are too broken to resolve the rest. */
-function resolve(input: ResolveInput): SiteModel | undefined {
-  const { constants, complete } = resolveConstants(input);
-  // Without the constants the sites are only checked.
-  const known = complete && 'site.mainDefault' in constants && 'site.activeState' in constants;
-  const { markets, forms } = resolveMarkets(input);
-  const sites = resolveSites(input, {
-    mainDefault: known ? numberConstant(constants, 'site.mainDefault') : 0,
-    activeState: known ? numberConstant(constants, 'site.activeState') : 1,
-    markets,
-  });
-  if (!input.incomplete.has('sites')) checkRoot(sites, input.report);
-  if (!sites.some((site) => site.flag === '' && site.active)) return undefined;
-  if (!complete || Object.keys(constants).length === 0) return undefined;
-  const written = resolveContent(input, constants);
-  const content = { ...written, products: resolveVariants(written.products, forms) };
-  const routes = resolveRoutes(input, constants, content);
-  const messages = resolveMessages(input);
-  const translation = resolveTranslation(input, sites);
-  return {
-    sites,
-    routes,
-    redirects: resolveRedirects(input, sites),
-    routeRedirects: routeRedirects({ sites, routes, content }),
-    company: resolveCompany(input),
-    constants,
-    messages,
-    ...(translation && { translation }),
-    blocks: resolveBlocks(input),
-    catalog: resolveCatalog(input, { messages, categories: content.categories }),
-    collections: input.collections,
-    content,
-    images: input.images.flatMap(({ image }) => image ?? []),
-    films: input.films.flatMap(({ film }) => film ?? []),
-    ownFiles: input.ownFiles.flatMap(({ offered }) => offered ?? []),
-    theme: input.theme.map(({ path, digest, constants }) => ({ path, digest, constants })),
-  };
-}

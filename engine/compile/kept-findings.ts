@@ -4,7 +4,6 @@ import { lintRedirects } from './lint-redirects.ts';
 import type { LintContext, RedirectContext } from './lint/context.ts';
 import { lint } from './lint/registry.ts';
 import type { Source } from './parse/parse-yaml.ts';
-import { isRedirectPath } from './redirect-path.ts';
 
 /** What the engine's rules found, by a digest of what they read: files of a project, and the day. */
 export interface KeptFindings {
@@ -14,19 +13,20 @@ export interface KeptFindings {
 
 /**
  * Runs the engine's rules, or reports what they found before in the same files on the same day. What those about anything but redirects
- * found is kept by itself, because redirects are what is edited most.
+ * found is kept by itself, because redirects are what is edited most. `digests`: of the files with redirects, and of all others.
  */
-export function lintOnce(context: RedirectContext, sources: readonly Source[], kept: KeptFindings | undefined): void {
+export function lintOnce(
+  context: RedirectContext,
+  digests: { readonly redirects: string; readonly others: string },
+  kept: KeptFindings | undefined,
+): void {
   if (!kept) {
     lint(context);
     lintRedirects(context);
     return;
   }
-  const { redirects = [], others = [] } = Object.groupBy(sources, ({ path }) =>
-    isRedirectPath(path) ? 'redirects' : 'others',
-  );
-  const rest = digestFiles(digestOptions(context), others);
-  const all = digestFiles(rest.copy().update('redirects\0'), redirects);
+  const rest = digestOptions(context).update(digests.others);
+  const all = rest.copy().update(digests.redirects);
   rest.update(JSON.stringify([...context.overridden]));
   runOnce(lint, { context, kept, key: rest.digest('hex') });
   runOnce(lintRedirects, { context, kept, key: all.digest('hex') });
@@ -59,8 +59,9 @@ function digestOptions({ today, engineTheme, engineProperties, components }: Lin
   );
 }
 
-/** Adds the names and the bytes of files to a digest. */
-function digestFiles(hash: Hash, files: readonly Source[]): Hash {
+/** Returns a digest of the names and the bytes of files. */
+export function digestFiles(files: readonly Source[]): string {
+  const hash = createHash('sha256');
   for (const { path, digest } of files) hash.update(`${path}\0${digest}\0`);
-  return hash;
+  return hash.digest('hex');
 }

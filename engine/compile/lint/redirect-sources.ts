@@ -1,9 +1,10 @@
 import { textConstant } from '../../model/constants.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import type { Pattern } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { ruleOn } from '../../redirects/match/expand-sites.ts';
 import { compareSpecificity } from '../../redirects/match/match.ts';
-import { exactPath, formatPattern, formatTarget } from '../../redirects/match/pattern.ts';
+import { exactPath, formatPattern, formatTarget, isExact } from '../../redirects/match/pattern.ts';
 import type { RedirectContext } from './context.ts';
 
 /**
@@ -28,19 +29,49 @@ export function redirectSources({ model, written, report }: RedirectContext): vo
 
 /** Groups the rules whose sources differ at most in letter case and the slash at the end. Groups of one are left out. */
 function alike(written: readonly RedirectRule[]): Iterable<readonly RedirectRule[]> {
-  const first = new Map<string, RedirectRule>();
-  const several = new Map<string, RedirectRule[]>();
+  // Nearly all sources differ from all others in their hash, for which no text is made.
+  const first = new Map<number, RedirectRule>();
+  const several = new Map<number, RedirectRule[]>();
   for (const rule of written) {
-    const key = sourceKey(rule).toLowerCase();
-    const other = first.get(key);
-    if (!other) first.set(key, rule);
-    else several.set(key, [...(several.get(key) ?? [other]), rule]);
+    const hash = hashOf(rule);
+    const other = first.get(hash);
+    if (!other) first.set(hash, rule);
+    else several.set(hash, [...(several.get(hash) ?? [other]), rule]);
   }
-  return several.values();
+  return several.values().flatMap((rules) =>
+    Map.groupBy(rules, sourceKey)
+      .values()
+      .filter(({ length }) => length > 1),
+  );
+}
+
+/** Returns a hash of 32 bits: the same for sources with the same key. */
+function hashOf({ host, source }: RedirectRule): number {
+  const start = host ? addToHash(0, host.name) : 0;
+  if (!isExact(source)) return addToHash(start, keyOf(source).toLowerCase());
+  // A path is ASCII. It is hashed in parts, because it would be a new text.
+  return source.segments.reduce(
+    (hash, segment) => (segment.kind === 'literal' ? addToHash(addToHash(hash, '/'), segment.text) : hash),
+    start,
+  );
+}
+
+/** Adds the characters of a text to a hash; capital and small letters are the same. As FNV-1a does, with 16 bits at a time. */
+function addToHash(start: number, text: string): number {
+  let hash = start;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), 16_777_619);
+  }
+  return hash;
 }
 
 function sourceKey({ host, source }: RedirectRule): string {
-  return `${host?.name ?? ''} ${exactPath(source) ?? formatPattern({ ...source, slash: false })}`;
+  return `${host?.name ?? ''} ${keyOf(source)}`.toLowerCase();
+}
+
+function keyOf(source: Pattern): string {
+  return exactPath(source) ?? formatPattern({ ...source, slash: false });
 }
 
 interface Conflict {

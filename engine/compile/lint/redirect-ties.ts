@@ -1,11 +1,11 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { findTies } from '../../redirects/analysis/find-ties.ts';
-import { exactPath, formatPattern } from '../../redirects/match/pattern.ts';
+import { formatPattern, isExact } from '../../redirects/match/pattern.ts';
 import type { RedirectContext } from './context.ts';
 
 /** Two patterns that match the same request must not be equally specific; the order in the file has no effect. */
 export function redirectTies({ written, report }: RedirectContext): void {
-  const patterns = written.filter((rule) => exactPath(rule.source) === undefined);
+  const patterns = written.filter((rule) => !isExact(rule.source));
   const reported = new Set<string>();
   // `redirectSources` reports sources that are written alike.
   const ties = findTies(patterns, (one, other) => formatPattern(one.source) !== formatPattern(other.source));

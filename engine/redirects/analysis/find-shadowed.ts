@@ -3,7 +3,7 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import { flagsOf } from '../chains/find-next-hop.ts';
 import { lowerCasePrefix } from '../match/decide.ts';
 import { compareSpecificity, type Match } from '../match/match.ts';
-import { exactPath } from '../match/pattern.ts';
+import { isExact } from '../match/pattern.ts';
 import { createRedirectIndex, type RedirectIndex } from '../match/redirect-index.ts';
 import { freshWords, otherCase, requestPath, type Fresh } from '../witness/fresh-words.ts';
 import { describeSample } from '../witness/sample-request.ts';
@@ -37,8 +37,7 @@ export function findUnreached(rules: readonly RedirectRule[], others: readonly R
 /** Selects the rules that others could hide. Only a higher priority hides a source without placeholders and guards. */
 function createDoubt(rules: readonly RedirectRule[]): (rule: RedirectRule) => boolean {
   if (rules.some(({ priority }) => priority !== 0)) return () => true;
-  return ({ source, query, caseSensitive }) =>
-    !caseSensitive || exactPath(source) === undefined || Object.keys(query).length > 0;
+  return ({ source, query, caseSensitive }) => !caseSensitive || !isExact(source) || Object.keys(query).length > 0;
 }
 
 interface Options {

@@ -1,6 +1,6 @@
 import type { Pattern } from '../../model/redirect-pattern.ts';
 import { normalisePath } from './normalise-path.ts';
-import { exactPath, formatPattern, parsePattern } from './pattern.ts';
+import { formatPattern, isExact, parsePattern } from './pattern.ts';
 
 /** `^`, then characters that stand for themselves or are escaped, then `$`. */
 const FIXED_TEXT = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[\\^$.*+?()[\]{}|/])*)\$$/;
@@ -12,7 +12,7 @@ const FIXED_TEXT = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[\\^$.*+?()[\]{}|/])*)\$$/;
 export function sourceOfFixed(expression: string): Pattern | undefined {
   const text = fixedText(expression);
   const source = text === undefined ? undefined : parsePattern(text);
-  if (!source?.ok || exactPath(source.value) === undefined) return undefined;
+  if (!source?.ok || !isExact(source.value)) return undefined;
   // An expression is tested on paths in normal form: one for another form of a path matches no request.
   return formatPattern(source.value) === text ? source.value : undefined;
 }

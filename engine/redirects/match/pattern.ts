@@ -233,6 +233,11 @@ export function exactPath(pattern: Pattern): string | undefined {
   return `/${texts.join('/')}`;
 }
 
+/** Tells whether a source has no placeholders: it is one path, see `exactPath`. */
+export function isExact({ segments }: Pattern): boolean {
+  return segments.every(({ kind }) => kind === 'literal');
+}
+
 /** The path of a target without captures; undefined for any other target. */
 export function fixedPath(target: Target): string | undefined {
   let path = '';

@@ -63,6 +63,18 @@ test('a project that is compiled again is the same as one that is compiled for t
   }
 });
 
+test('after an edit of redirects, all else is what it was, the same objects', () => {
+  const cache = createMemoryCache();
+  const before = compile(first, { cache }).model;
+  const redirected = withFiles(first, sourceOf('manifests/redirects/old.csv', table.replace('/faq', '/')));
+  const after = compile(redirected, { cache }).model;
+  expect(after?.redirects).not.toEqual(before?.redirects);
+  for (const part of ['sites', 'routes', 'content', 'messages', 'catalog'] as const)
+    expect([part, after?.[part] === before?.[part]]).toEqual([part, true]);
+  const withoutSite = compile(withFiles(redirected, sourceOf(SITES, sites.replace(/.*flag: ae.*\n/, ''))), { cache });
+  expect(withoutSite.model?.sites.map(({ flag }) => flag)).not.toContain('ae');
+});
+
 function resultOf({ model, diagnostics }: Compiled): Pick<Compiled, 'model' | 'diagnostics'> {
   return { model, diagnostics };
 }

@@ -1,4 +1,4 @@
-import { parsePattern, type Parsed } from '../../match/pattern.ts';
+import { isExact, parsePattern, type Parsed } from '../../match/pattern.ts';
 import type { Matching } from '../importer.ts';
 import type { Draft } from '../shared/collect.ts';
 import { matchExpression, matchPath } from '../shared/order/matching.ts';
@@ -111,7 +111,7 @@ export function matchRow(cell: Cell): readonly Matching[] {
 export function patternOrLiteral(given: string): Parsed<LiteralSource> {
   const path = given.replaceAll(/(?!\p{ASCII})\s/gu, encodeURIComponent);
   const parsed = parsePattern(path);
-  const plain = !parsed.ok || parsed.value.segments.every(({ kind }) => kind === 'literal');
+  const plain = !parsed.ok || isExact(parsed.value);
   return plain ? literalSource(path) : { ok: true, value: { from: path, changes: [] } };
 }
 

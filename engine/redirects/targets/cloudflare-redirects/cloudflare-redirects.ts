@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
-import { exactPath, isWholeSegment } from '../../match/pattern.ts';
+import { isExact, isWholeSegment } from '../../match/pattern.ts';
 import { cloudflareDivergences } from '../shared/divergences/cloudflare.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
@@ -76,7 +76,7 @@ function refuses(rule: RedirectRule): string | undefined {
   const to = formatTarget(rule, SPLAT);
   if (target.origin === '' && /\/index(?:.html)?$/.test(to) && sourcesOf(rule).some((one) => /\/\*?$/.test(one)))
     return 'the host reads a target that is an index file as a loop if the source ends in a slash';
-  if (exactPath(source) !== undefined) return undefined;
+  if (isExact(source)) return undefined;
   if (target.origin === '' && to.includes('//')) return 'the host collapses two slashes in a target with placeholders';
   if (target.path.some(({ kind }, index) => kind === 'splat' && !isWholeSegment(target.path, index)))
     return 'the host passes on a slash as an empty splat, which shows beside text';

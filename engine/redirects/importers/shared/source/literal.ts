@@ -1,5 +1,5 @@
 import { normalisePath } from '../../../match/normalise-path.ts';
-import { parsePattern, type Parsed } from '../../../match/pattern.ts';
+import { isExact, parsePattern, type Parsed } from '../../../match/pattern.ts';
 
 /** A source as redirects.yaml writes it, and the changes to report. */
 export interface LiteralSource {
@@ -23,8 +23,7 @@ export function literalSource(path: string, slash: 'either' | 'exact' = 'either'
       },
     };
   const parsed = parsePattern(normal);
-  if (parsed.ok && parsed.value.segments.every(({ kind }) => kind === 'literal'))
-    return { ok: true, value: { from: normal, changes: [] } };
+  if (parsed.ok && isExact(parsed.value)) return { ok: true, value: { from: normal, changes: [] } };
   return { ok: true, value: { regex: expressionOfPath(normal, slash), changes: [KEPT_AS_EXPRESSION] } };
 }
 

@@ -1,7 +1,7 @@
 import type { Target } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { sortBySpecificity } from '../../../match/match.ts';
-import { exactPath } from '../../../match/pattern.ts';
+import { exactPath, isExact } from '../../../match/pattern.ts';
 import type { RedirectPlan } from '../../target.ts';
 import { splitHosts } from '../plan/split-hosts.ts';
 import { formatTail, hasGuard, variantsOf, type Entry, type Variant } from './entry.ts';
@@ -55,12 +55,12 @@ export function createTable(plan: RedirectPlan): Table {
     section.rows.push([path === '/' ? '' : path, rule.target ? formatTarget(rule.target) : '']);
   }
   const variants = sortedVariants(listed, flags);
-  const isExact = ({ placed }: Variant): boolean => exactPath(placed.source) !== undefined;
+  const isPlain = ({ placed }: Variant): boolean => isExact(placed.source);
   return {
     hosts: hosts.map(({ name, plan: own }) => [name, sortedVariants(own.rules, flags).map(({ entry }) => entry)]),
     sections: [...sections.values()].sort((one, other) => other.rows.length - one.rows.length),
-    before: variants.filter(isExact).map(({ entry }) => entry),
-    after: variants.filter((variant) => !isExact(variant)).map(({ entry }) => entry),
+    before: variants.filter(isPlain).map(({ entry }) => entry),
+    after: variants.filter((variant) => !isPlain(variant)).map(({ entry }) => entry),
   };
 }
 
@@ -84,7 +84,7 @@ function createClaims(): (path: string, sites: readonly string[]) => readonly st
 
 /** True for a source without placeholders that matches more or less than its own path with and without a slash. */
 function isChoosy(rule: RedirectRule): boolean {
-  return exactPath(rule.source) !== undefined && !hasGuard(rule) && (!rule.caseSensitive || rule.slash === 'exact');
+  return isExact(rule.source) && !hasGuard(rule) && (!rule.caseSensitive || rule.slash === 'exact');
 }
 
 function foldedPath(rule: RedirectRule): string | undefined {

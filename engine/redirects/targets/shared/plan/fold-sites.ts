@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { ruleOn } from '../../../match/expand-sites.ts';
 import { sortBySpecificity } from '../../../match/match.ts';
-import { exactPath } from '../../../match/pattern.ts';
+import { exactPath, isExact } from '../../../match/pattern.ts';
 import { onceForRules } from './once-for-rules.ts';
 
 /** Whether the source matches with a slash at its end, without, or both. */
@@ -35,12 +35,12 @@ export interface FoldedPlan {
 
 /** Sorts the rules of a plan into rows. Leaves out rows that a more specific row always hides. */
 export const foldPlan = onceForRules((rules): FoldedPlan => {
-  const literal = rules.filter(({ source }) => exactPath(source) !== undefined);
+  const literal = rules.filter(({ source }) => isExact(source));
   const asksQuery = (rule: RedirectRule): boolean => Object.keys(rule.query).length > 0;
   return {
     guarded: bySpecificity(literal.filter(asksQuery).flatMap(patternRows)),
     exact: exactRows(literal.filter((rule) => !asksQuery(rule))),
-    patterns: bySpecificity(rules.filter(({ source }) => exactPath(source) === undefined).flatMap(patternRows)),
+    patterns: bySpecificity(rules.filter(({ source }) => !isExact(source)).flatMap(patternRows)),
   };
 });
 
