@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import type { EditAnswer, ValueView } from '../engine/editor/studio/contract.ts';
 import { CHROMIUM } from '../tests/support/browser.ts';
 import { startStudio } from '../tests/support/studio.ts';
@@ -31,22 +31,32 @@ export async function benchStudio(): Promise<void> {
   }
 }
 
+/** The first opening of the table shares the cores with the start of the studio, so that both it and a later one are printed. */
 async function benchScrolling(address: string): Promise<void> {
   const browser = await chromium.launch(CHROMIUM);
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(address);
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Redirects' }).click();
-    const grid = page.getByRole('grid', { name: 'redirects' });
-    await grid.waitFor();
-    if (Number(await grid.getAttribute('aria-rowcount')) <= RULES) throw new Error('the table lacks rows');
-    const frames = await grid.evaluate(scroll, SCROLL);
-    const seconds = frames.reduce((sum, frame) => sum + frame, 0) / 1000;
-    figure('frames in a second while 10,000 redirects scroll', frames.length / seconds, 'frames/s', { atLeast: 59.5 });
-    figure('the longest of these frames', Math.max(...frames), 'ms');
+    const started = await scrollOnce(browser, address);
+    figure('frames in a second while 10,000 redirects scroll, as the studio starts', started.rate, 'frames/s');
+    const { rate, longest } = await scrollOnce(browser, address);
+    figure('frames in a second while 10,000 redirects scroll', rate, 'frames/s', { atLeast: 59.5 });
+    figure('the longest of these frames', longest, 'ms');
   } finally {
     await browser.close();
   }
+}
+
+/** Opens the table and scrolls it. Returns the frames in a second and the longest of them, in milliseconds. */
+async function scrollOnce(browser: Browser, address: string): Promise<{ rate: number; longest: number }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(address);
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Redirects' }).click();
+  const grid = page.getByRole('grid', { name: 'redirects' });
+  await grid.waitFor();
+  if (Number(await grid.getAttribute('aria-rowcount')) <= RULES) throw new Error('the table lacks rows');
+  const frames = await grid.evaluate(scroll, SCROLL);
+  await page.close();
+  const seconds = frames.reduce((sum, frame) => sum + frame, 0) / 1000;
+  return { rate: frames.length / seconds, longest: Math.max(...frames) };
 }
 
 /** Runs in the page: scrolls an element frame by frame. Returns how long each frame took, in milliseconds. */
