@@ -1,9 +1,11 @@
 import { digestInputs } from '../engine/build/project/input-digest.ts';
 import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
 import { hasRedirectsAlone, isProject, NO_PROJECT, readSources } from '../engine/build/project/read.ts';
+import type { Diagnostic } from '../engine/model/diagnostics/diagnostic.ts';
 import { FORMATS } from '../engine/model/diagnostics/formats.ts';
 import { hasErrors, summarise } from '../engine/model/diagnostics/summary.ts';
 import type { Use } from '../engine/model/diagnostics/severity.ts';
+import { listSome } from '../engine/model/diagnostics/suggest.ts';
 import { stopsUse } from '../engine/model/diagnostics/uses.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { contentUrl } from './content-url.ts';
@@ -58,6 +60,15 @@ export interface UseOptions {
   readonly acceptExternal?: boolean | undefined;
 }
 
+/** Says which errors stop a command, if it would go on with the others. */
+function nameStoppers(diagnostics: readonly Diagnostic[], use: Use): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const stopping = errors.filter((one) => stopsUse(one, use));
+  if (stopping.length === errors.length) return '';
+  const codes = new Set(stopping.map(({ code }) => code));
+  return ` This command goes on as soon as ${listSome(codes)} ${codes.size === 1 ? 'is' : 'are'} mended.`;
+}
+
 /** Loads the model of a project. If its files are those of the last build, nothing is compiled. */
 export async function loadUsableModel(root: string, options: UseOptions): Promise<SiteModel> {
   if (contentUrl() !== undefined) return (await loadUsableProject(root, options)).model;
@@ -107,7 +118,7 @@ export function refuseProject(
   say(FORMATS.text(findings, files, ON_SCREEN) + summary);
   const accepts = use === 'emit' && !diagnostics.some((one) => stopsUse(one, 'read'));
   throw new UserError(
-    `${summarise(diagnostics)}: nothing was done.${accepts ? ' `--accept-external` accepts the hosts that are not allowed.' : ''}`,
+    `${summarise(diagnostics)}: nothing was done.${nameStoppers(diagnostics, use)}${accepts ? ' `--accept-external` accepts the hosts that are not allowed.' : ''}`,
     EXIT.findings,
   );
 }

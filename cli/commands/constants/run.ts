@@ -22,7 +22,7 @@ interface Row extends Constant {
 
 /** Lists the constants with their values and where each comes from, or describes one of them. */
 export async function runConstants({ root, overridden, json }: Options, [name]: readonly string[]): Promise<void> {
-  const rows = listConstants(await loadUsableProject(root, { use: 'read' }));
+  const rows = listConstants(await loadUsableProject(root, { use: 'list' }));
   if (name !== undefined) {
     const row = rows.find((one) => one.name === name);
     if (!row)

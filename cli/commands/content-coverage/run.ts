@@ -12,7 +12,7 @@ interface Options {
 
 /** Shows how much of the content is translated, per language. */
 export async function runContentCoverage({ root, json, missing }: Options): Promise<void> {
-  const { model } = await loadUsableProject(root, { use: 'read' });
+  const { model } = await loadUsableProject(root, { use: 'list' });
   const languages = contentCoverage(model);
   if (missing !== undefined) {
     const language = languages.find(({ lang, sites }) => lang === missing || sites.includes(missing));

@@ -12,7 +12,11 @@ export const redirectsImportCommand = offerChoices(
     .argument('<format>', 'what the file is; a wrong name lists them all')
     .argument('<file>', 'the file, or a folder for front-matter')
     .option('--base <path>', 'apache: the path of the folder that contains the .htaccess file; the root by default')
-    .option('--sites <which>', 'root: the rules are for the root site; all: below the prefix of every site too', 'root')
+    .option(
+      '--sites <which>',
+      'root: the rules are as they are written; all: below the prefix of every site too',
+      'root',
+    )
     .option('--allow-hosts', 'put the other hosts that the rules lead to on the allow list of the project')
     .option('--no-run', 'next, nitro: do not run settings that are a program; import JSON instead')
     .option('--out <file>', 'write the YAML to a new file, not to standard output')

@@ -57,7 +57,10 @@ export async function runRedirectsImport(
 
 /** Writes a file that is not there yet, with its folders. Throws a UserError if it is, or if it cannot be written. */
 function writeNew(path: string, text: string): void {
-  if (existsSync(path)) throw new UserError(`\`${path}\` already exists and is not overwritten. Choose another file.`);
+  if (existsSync(path))
+    throw new UserError(
+      `\`${path}\` already exists and is not overwritten. Choose another file, or delete this one to import again.`,
+    );
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { flag: 'wx' });

@@ -10,7 +10,7 @@ interface Options {
 
 /** Lists the routes, with how many pages each makes on a site and one of them as an example. */
 export async function runRoutes({ root, json }: Options): Promise<void> {
-  const { model } = await loadUsableProject(root, { use: 'read' });
+  const { model } = await loadUsableProject(root, { use: 'list' });
   const pages = [...listPages(model)];
   const rows = model.routes.map((route) => {
     const own = pages.filter(([, page]) => page.route === route).map(([path]) => path);

@@ -9,7 +9,7 @@ interface Options {
 
 /** Lists the sites. */
 export async function runSites({ root, json }: Options): Promise<void> {
-  const { model } = await loadUsableProject(root, { use: 'read' });
+  const { model } = await loadUsableProject(root, { use: 'list' });
   if (json) {
     print(
       `${JSON.stringify(

@@ -27,7 +27,7 @@ export function redirectHops({ model, report }: RedirectContext): void {
         ? {
             code: 'RD007' as const,
             message: `The redirect from \`${rule.id}\` runs in a loop for \`${request}\`.`,
-            hint: 'Let one rule of the loop lead to a page.',
+            hint: 'Let one rule of the loop lead to a page, or delete the rules of the loop.',
           }
         : {
             code: 'RD028' as const,

@@ -26,16 +26,27 @@ export function redirectTargets(context: RedirectContext): void {
   });
   const hidden = new Set(sites.flatMap((site) => [...overridden].flatMap((path) => belowPrefix(path, site))));
   // The rules of one entry share their place.
-  const reported = new Set<Origin>();
+  const found = new Map<Origin, Found>();
   for (const rule of model.redirects) {
-    if (!rule.target || reported.has(rule.at)) continue;
+    if (!rule.target || found.has(rule.at)) continue;
     const problem = rule.target.origin === '' ? pageProblem(rule) : hostProblem(rule);
-    if (!problem) continue;
-    reported.add(rule.at);
-    report({ ...problem, at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'to')) });
+    if (problem) found.set(rule.at, { ...problem, isOwn: !isShortened(rule) });
+  }
+  // The dead target of a rule is also that of the rules that lead to it.
+  const own = new Set([...found.values()].flatMap(({ path, isOwn }) => (isOwn && path !== undefined ? [path] : [])));
+  for (const [{ file, pointer }, { path, isOwn, ...problem }] of found)
+    if (isOwn || path === undefined || !own.has(path))
+      report({ ...problem, at: originAt(file, pointerTo(pointer, 'to')) });
+
+  /** Tells whether a rule leads elsewhere than to the target that is written, because that is redirected too. */
+  function isShortened({ at, target }: RedirectRule): boolean {
+    const to = written.get(at)?.target;
+    return (
+      target !== undefined && to !== undefined && withoutSlash(formatTarget(to)) !== withoutSlash(formatTarget(target))
+    );
   }
 
-  function hostProblem(rule: RedirectRule): { code: 'RD013'; message: string; hint: string } | undefined {
+  function hostProblem(rule: RedirectRule): Omit<Found, 'isOwn'> | undefined {
     const host = rule.target?.origin.slice('https://'.length) ?? '';
     const isAllowed = rule.external && hosts.includes(host);
     if (!isAllowed && rule.target && sites.some(({ addr }) => URL.parse(addr)?.host === host))
@@ -58,9 +69,7 @@ export function redirectTargets(context: RedirectContext): void {
     };
   }
 
-  function pageProblem(
-    rule: RedirectRule,
-  ): { code: 'RD006' | 'RD013' | 'RD018'; message: string; hint: string } | undefined {
+  function pageProblem(rule: RedirectRule): Omit<Found, 'isOwn'> | undefined {
     if (rule.external)
       return {
         code: 'RD013',
@@ -82,6 +91,7 @@ export function redirectTargets(context: RedirectContext): void {
     const site = siteOf(path, sites);
     return {
       code: 'RD006',
+      path,
       message: `The target \`${path}\`${from === undefined ? '' : ` of \`${from.id}\``} is not a page${/\/(?:\*|:[A-Za-z])/.test(path) ? ', whatever is captured' : ''}.`,
       hint: didYouMean(
         path,
@@ -107,6 +117,20 @@ export function redirectTargets(context: RedirectContext): void {
       .map((flag) => sitePath({ prefix: prefixOf(flag) }, path.slice(1)))
       .find((full) => !isDeclared(full) || overridden.has(full));
   }
+}
+
+interface Found {
+  readonly code: 'RD006' | 'RD013' | 'RD018';
+  readonly message: string;
+  readonly hint: string;
+  /** The target that is not a page. */
+  readonly path?: string;
+  /** Whether it is the target as it is written. */
+  readonly isOwn: boolean;
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
 }
 
 /** Removes the prefix of a site from a path. */

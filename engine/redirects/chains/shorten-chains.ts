@@ -215,7 +215,7 @@ function loopOf(rule: RedirectRule, through: readonly RedirectRule[]): ChainProb
     message: `The redirect from \`${rule.id}\` runs in a loop.`,
     hint: through.every((other) => other === rule)
       ? `Delete the rule of \`${rule.id}\`, or let it lead to a page.`
-      : 'Let one rule of the loop lead to a page.',
+      : 'Let one rule of the loop lead to a page, or delete the rules of the loop.',
     related: through.map((other) => ({ message: `through \`${other.id}\``, at: other.at })),
   };
 }

@@ -77,13 +77,16 @@ describe('while redirects lead to missing pages and to hosts that are not allowe
     expect((JSON.parse(json.stdout) as unknown[]).length).toBe(132);
   });
 
-  test('another error still stops every command', async () => {
+  test('another error still stops a command that reads redirects, and the last line names it', async () => {
     const path = join(root, 'manifests/redirects/wrong.yaml');
     writeFileSync(path, 'groups:\n  - name: Wrong\n    rules:\n      - { from: no-slash, to: /about }\n');
     const { code, stderr } = await call('explain', '/dead-7');
+    const routes = await call('routes');
     rmSync(path);
     expect([code, stderr]).toEqual([1, expect.stringContaining('RD001')]);
     expect(stderr).toContain(PAGES);
+    expect(stderr).toContain('nothing was done. This command goes on as soon as `RD001` is mended.');
+    expect([routes.code, routes.stdout]).toEqual([0, expect.stringContaining('/about')]);
   });
 
   test('a redirect can be added', async () => {

@@ -59,7 +59,7 @@ describe('redirects import', () => {
     expect(await call(...old(), '--out', out)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `sitefold: \`${out}\` already exists and is not overwritten. Choose another file.\n`,
+      stderr: `sitefold: \`${out}\` already exists and is not overwritten. Choose another file, or delete this one to import again.\n`,
     });
     expect(readFileSync(out, 'utf8')).toBe(stdout);
     expect(stderr).toContain('The rules lead to another host, `shop.example`. `--allow-hosts` allows it');

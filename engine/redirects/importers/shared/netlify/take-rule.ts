@@ -152,7 +152,7 @@ function guardOf(query: Readonly<Record<string, string>>): Parsed<Record<string,
     if (value === '')
       return fail(
         `The query \`${key}\` has no value, so Netlify never matches it.`,
-        `Write \`${key}=:${key}\` for any value.`,
+        `Write \`${key}=:${key}\` for any value, or \`%20\` for a blank if \`${key}\` is a part of the path.`,
       );
     if (/[%+]/.test(key + value))
       return fail(`The query \`${key}=${value}\` is encoded.`, 'Write the guard by hand, with the plain characters.');
