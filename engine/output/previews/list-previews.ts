@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
 import { decidingFigures, figureTables } from '../../content/deciding-figures.ts';
 import { previewPath, sectionName } from '../../content/preview-path.ts';
 import { drawingOf, type Drawings } from '../../theme/drawings/drawings.ts';
 import { directionOf, localise } from '../../model/language.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { composePreview, type Brand, type Preview } from './compose.ts';
 import type { Outliner } from './outline.ts';
@@ -32,8 +34,12 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
   const brand: Brand = { name: company.name, colours: { ink, accent }, ...(light && { logo: light }) };
   const place = (name: string | undefined): FlatDrawing | undefined => {
     const scene = name === undefined ? undefined : drawings.scenes.get(name);
-    return scene && drawFlatScene(scene);
+    return scene && drawOnce(drawings, `scene ${name ?? ''}`, () => drawFlatScene(scene));
   };
+  const drawProduct = ({ model, family, specifications }: ProductToDraw): FlatDrawing =>
+    drawOnce(drawings, `product ${JSON.stringify([model, family, specifications])}`, () =>
+      drawFlat({ model, specifications }, drawingOf(drawings, family)),
+    );
   const file = (name: string, preview: Omit<Preview, 'lang' | 'direction' | 'brand'>): PreviewFile => {
     const whole: Preview = { ...preview, lang, direction, brand };
     return {
@@ -44,7 +50,7 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
         preview.subtitle,
         ...preview.figures.flatMap(({ value, label }) => [value, label]),
       ].join(' '),
-      key: JSON.stringify(whole),
+      key: JSON.stringify({ ...whole, picture: preview.picture && digestOf(preview.picture) }),
       compose: (outline) => composePreview(whole, outline),
     };
   };
@@ -57,7 +63,7 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
           value: unit === '' ? value : `${value} ${unit}`,
           label: plain(label),
         })),
-        picture: drawn(product, () => drawFlat(product, drawingOf(drawings, product.family))),
+        picture: drawProduct(product),
       }),
     ),
     ...routes.flatMap(({ path, preview }) =>
@@ -74,11 +80,16 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
   ];
 }
 
-// One drawing is on the pictures of all languages.
-const drawings = new WeakMap<object, FlatDrawing>();
+type ProductToDraw = Pick<SiteModel['content']['products'][number], 'model' | 'family' | 'specifications'>;
 
-function drawn(subject: object, draw: () => FlatDrawing): FlatDrawing {
-  const found = drawings.get(subject) ?? draw();
-  drawings.set(subject, found);
+// The same drawing is on the pictures of all languages. A build gives each language objects of its own, with what that language reads of them.
+const drawnBefore = onceFor<Drawings, Map<string, FlatDrawing>>(() => new Map());
+
+function drawOnce(drawings: Drawings, subject: string, draw: () => FlatDrawing): FlatDrawing {
+  const before = drawnBefore(drawings);
+  const found = before.get(subject) ?? draw();
+  before.set(subject, found);
   return found;
 }
+
+const digestOf = onceFor(({ svg, width, height }: FlatDrawing): string => hash('sha256', `${width} ${height} ${svg}`));
