@@ -9,7 +9,7 @@ import type { BuiltState } from './built-state.ts';
 import { companyFact } from './company-facts.ts';
 import { definedNames } from '../../model/defined-names.ts';
 import { keyedList } from './entry-keys.ts';
-import { readFact, split, type Fact } from './fact-names.ts';
+import { readFact, split, type Fact, type FactKind } from './fact-names.ts';
 import { inLanguage } from './own-language.ts';
 import type { View } from './view.ts';
 
@@ -81,16 +81,31 @@ export interface Seen {
 export function isSameFact(name: string, before: Seen, now: Seen): boolean {
   const fact = readFact(name);
   const [old, current] = [valueOf(before.state, fact, before.view), valueOf(now.state, fact, now.view)];
+  const isSame = isSameValue(old, current);
+  if (!IN_ONE_LANGUAGE.has(fact.kind)) return isSame;
+  // What is the same in all languages is the same in one, and to take out one language takes longer than to compare all.
+  if (isSame && before.view.lang === now.view.lang) return true;
+  return isSameValue(inOwnLanguage(old, before.view), inOwnLanguage(current, now.view));
+}
+
+/** Facts of which a page knows the texts in its own language alone. */
+const IN_ONE_LANGUAGE: ReadonlySet<FactKind> = new Set(['entry', 'application', 'ask']);
+
+function inOwnLanguage(value: unknown, { lang }: View): unknown {
+  return lang === undefined ? value : inLanguage(value, lang);
+}
+
+function isSameValue(old: unknown, current: unknown): boolean {
   if (old === current) return true;
   // The markup of alternates is long: as JSON, it would take most of the time.
   if (typeof old === 'string' && typeof current === 'string') return false;
   return JSON.stringify(old) === JSON.stringify(current);
 }
 
-function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View): unknown {
+/** Returns the value of a fact, with its texts in all languages. */
+function valueOf(state: BuiltState, { kind, args }: Fact, { site }: View): unknown {
   const { model, router, applications, files } = state;
   const [first = '', second = '', third = ''] = args;
-  const own = (value: unknown): unknown => (lang === undefined ? value : inLanguage(value, lang));
   switch (kind) {
     case 'list': {
       const list = listOf(model, first);
@@ -98,7 +113,7 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       return (site ? entriesOn(list, site) : list).map((entry) => keyOf.get(entry));
     }
     case 'entry': {
-      return own(fieldOf(keyedList(listOf(model, first)).byKey.get(third), second));
+      return fieldOf(keyedList(listOf(model, first)).byKey.get(third), second);
     }
     case 'word':
       return site && wordOf(model, site, first);
@@ -150,7 +165,7 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       return other && [...router.pages.keys()].filter((remainder) => router.hasPage(other, remainder));
     }
     case 'application':
-      return own(fieldOf(applications.get(site?.flag ?? ''), first));
+      return fieldOf(applications.get(site?.flag ?? ''), first);
     case 'file':
       return files.get(first);
     case 'fileSize':
@@ -168,7 +183,7 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       const given = split(second, ARGUMENTS[question]);
       const answered = answer(state, site, question, given);
       const list = collectionOf(question, given);
-      if (list === undefined) return own(answered);
+      if (list === undefined) return answered;
       const { keyOf } = keyedList(listOf(model, list));
       return (answered as readonly (object | undefined)[]).map((entry) => entry && keyOf.get(entry));
     }
