@@ -31,12 +31,12 @@ export async function benchStudio(): Promise<void> {
   }
 }
 
-/** The first opening of the table shares the cores with the start of the studio, so that both it and a later one are printed. */
+/** The first opening of the table shares the cores with the start of the studio, so that it and a later one are measured. */
 async function benchScrolling(address: string): Promise<void> {
   const browser = await chromium.launch(CHROMIUM);
   try {
     const started = await scrollOnce(browser, address);
-    figure('frames in a second as the studio starts', started.rate, 'frames/s');
+    figure('frames in a second as the studio starts', started.rate, 'frames/s', { atLeast: 59.5 });
     const { rate, longest } = await scrollOnce(browser, address);
     figure('frames in a second while 10,000 redirects scroll', rate, 'frames/s', { atLeast: 59.5 });
     figure('the longest of these frames', longest, 'ms');

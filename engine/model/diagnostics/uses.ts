@@ -3,8 +3,8 @@ import type { Diagnostic } from './diagnostic.ts';
 import { USES, type Use } from './severity.ts';
 
 /**
- * Tells whether a finding stops a use of a project. An error also stops the uses that demand more than the one that its code names: left out,
- * the least demanding one that an error of its kind concerns.
+ * Tells whether a finding stops a use of a project. An error stops the use that its code names, and the uses that demand more. Where a code
+ * names none, an error of a redirect stops all that reads redirects, and any other error stops every use.
  */
 export function stopsUse({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>, use: Use): boolean {
   return (
