@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import type { EditAnswer, ValueView } from '../engine/editor/studio/contract.ts';
 import { CHROMIUM } from '../tests/support/browser.ts';
-import { startStudio } from '../tests/support/studio.ts';
+import { startStudio, type StartedStudio } from '../tests/support/studio.ts';
 import { copyProject } from '../tests/support/temporary.ts';
 import { figure, median } from './figures.ts';
 
@@ -21,9 +21,12 @@ export async function benchStudio(): Promise<void> {
   const rows = Array.from({ length: RULES }, (_, row) => `/old/page-${row}.html,/faq\n`);
   mkdirSync(join(root, 'manifests/redirects'), { recursive: true });
   writeFileSync(join(root, 'manifests/redirects/bench.csv'), `from,to\n${rows.join('')}`);
+  const begun = performance.now();
   const studio = await startStudio(root);
+  figure('the studio answers after', (performance.now() - begun) / 1000, 's');
   try {
     await benchScrolling(studio.address);
+    await benchPreview(studio);
     await benchEdits(studio.address);
   } finally {
     await studio.stop();
@@ -31,7 +34,7 @@ export async function benchStudio(): Promise<void> {
   }
 }
 
-/** The first opening of the table shares the cores with the start of the studio, so that it and a later one are measured. */
+/** Measures the first opening of the table, when the studio has just been started, and a later one. */
 async function benchScrolling(address: string): Promise<void> {
   const browser = await chromium.launch(CHROMIUM);
   try {
@@ -74,6 +77,14 @@ function scroll(box: Element, { lasts, step }: typeof SCROLL): Promise<number[]>
     };
     requestAnimationFrame(onFrame);
   });
+}
+
+/** From the first look at a page, which starts the server of the pages, until the page is there. */
+async function benchPreview(studio: StartedStudio): Promise<void> {
+  const begun = performance.now();
+  const { ok } = await fetch(await studio.preview());
+  if (!ok) throw new Error('the preview has no page');
+  figure('the first page beside a form after', (performance.now() - begun) / 1000, 's');
 }
 
 /** From a request with an edit until the answer with its findings, as the form of the studio asks. */

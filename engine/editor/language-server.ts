@@ -82,7 +82,7 @@ export function serveEditor(connection: Connection, root: string): void {
     server.update();
     watch = watchProject(project.root, reread).then((started) => {
       // What was written before the watch began is not reported by it.
-      started.update();
+      void started.update();
       return started;
     });
   });

@@ -154,7 +154,7 @@ test('a redirect that would loop is refused, corrected, saved and live, with the
   await withFocus(page.getByRole('heading', { level: 1, name: 'Changes' })).waitFor();
   await page.getByText('Can be shipped: adds 2 redirects.').waitFor();
   await page.getByRole('table', { name: 'Redirects that change' }).getByText('301').first().waitFor();
-  const before = await fetch(`${studio.preview}/two`, { redirect: 'manual' });
+  const before = await fetch(`${await studio.preview()}/two`, { redirect: 'manual' });
   expect(before.headers.get('location')).toContain('/breads');
   await saveByKeys();
   expect(read('manifests/redirects.yaml')).toContain('/two');

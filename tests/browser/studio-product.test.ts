@@ -86,7 +86,7 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   await keyboard.press('Enter');
   await page.getByText('There are no unsaved changes.').waitFor();
   expect(readFileSync(join(root, 'content/products/s16-10a.yaml'), 'utf8')).toContain('name: Switch of sixteen ports');
-  const live = await fetch(`${studio.preview}/product/s16-10a`);
+  const live = await fetch(`${await studio.preview()}/product/s16-10a`);
   expect([live.status, await live.text()]).toEqual([200, expect.stringContaining('Switch of sixteen ports')]);
   expect(problems).toEqual([]);
   await context.close();

@@ -54,6 +54,7 @@ export async function startFake(redirects = 40): Promise<Fake> {
   const posts: Fake['posts'] = [];
   const listeners = new Set<ServerResponse>();
   let revision = 1;
+  let origin = '';
   const changed = (): void => {
     revision += 1;
     for (const listener of listeners) listener.write(`${JSON.stringify({ revision })}\n`);
@@ -75,6 +76,8 @@ export async function startFake(redirects = 40): Promise<Fake> {
         return state.texts;
       case 'changes':
         return { ...state.changes, revision };
+      case 'preview':
+        return { address: `${origin}/preview` };
       case 'plan':
         return { ...state.plan, revision };
       case 'explain':
@@ -180,8 +183,7 @@ export async function startFake(redirects = 40): Promise<Fake> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
-  preview.origin = origin;
+  origin = `http://127.0.0.1:${port}`;
   return {
     origin,
     state,
@@ -195,8 +197,6 @@ export async function startFake(redirects = 40): Promise<Fake> {
       }),
   };
 }
-
-const preview = { origin: '' };
 
 const SITES: readonly SiteRow[] = [
   ['', 'Global', 'en', ''],
@@ -349,7 +349,7 @@ function projectOf({ findings, conflicts, changes }: FakeState, revision: number
     findings,
     drafts: changes.files.map(({ file }) => file),
     conflicts,
-    preview: `${preview.origin}/preview`,
+    hasPreview: true,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import type { ProjectView } from '../../engine/editor/studio/contract.ts';
+import type { PreviewView } from '../../engine/editor/studio/contract.ts';
 import { startSitefold } from './sitefold.ts';
 
 export interface StartedStudio {
   /** Its page, with the token. */
   readonly address: string;
-  /** The origin of the pages with the drafts. */
-  readonly preview: string;
+  /** Returns the origin of the pages with the drafts, whose server it starts. */
+  readonly preview: () => Promise<string>;
   readonly stop: () => Promise<unknown>;
 }
 
@@ -15,9 +15,14 @@ export async function startStudio(root: string): Promise<StartedStudio> {
   const studio = await startSitefold(['studio', '--root', root], /studio: \S+\n/);
   const address = /http:\S+/.exec(studio.log())?.[0] ?? '';
   const [base = '', token = ''] = address.split('/#token=');
-  const project = await fetch(`${base}/api/project`, { headers: { authorization: `Bearer ${token}` } });
-  const { preview = '' } = (await project.json()) as ProjectView;
-  return { address, preview, stop: studio.stop };
+  return {
+    address,
+    stop: studio.stop,
+    async preview() {
+      const answer = await fetch(`${base}/api/preview`, { headers: { authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as PreviewView).address;
+    },
+  };
 }
 
 /** Returns the link of a view in the navigation. */

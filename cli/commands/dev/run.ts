@@ -62,7 +62,7 @@ export async function runDev({ root, host, port, studio: hasStudio = false }: Op
     const { showDrafts } = await import('../studio/run.ts');
     showDrafts(server, studio.session);
     // What was changed in the studio before the pages were there.
-    if (studio.session.live.drafts().length > 0) server.update();
+    if (studio.session.live.drafts().length > 0) await server.update();
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void Promise.all([studio?.stop(), server.stop()]).then(() => process.exit(EXIT.fine)));

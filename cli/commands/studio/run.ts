@@ -1,4 +1,5 @@
 import type { Development } from '../../../engine/service/development/start-development.ts';
+import type { Refusal } from '../../../engine/editor/studio/contract.ts';
 import type { Preview, Studio } from '../../../engine/editor/studio/start-studio.ts';
 import type { Session } from '../../../engine/editor/studio/session.ts';
 import { hasRedirectsAlone } from '../../../engine/build/project/read.ts';
@@ -35,16 +36,15 @@ export function sayStudio({ address }: Studio): void {
   say('Changes are kept here until you save them. Ctrl+C ends the studio and drops what is not saved.\n');
 }
 
-/** Starts the development server on the drafts of a session. A project that cannot be shown yet has no preview. */
-async function startPreview(root: string, session: Session): Promise<Preview | undefined> {
+/** Starts the development server on the drafts of a session, if they have no error. */
+async function startPreview(root: string, session: Session): Promise<Preview | Refusal> {
+  const started = session.revision();
   const { model, ...project } = await session.live.current();
-  if (!model || hasErrors(project.diagnostics)) {
-    say(
-      `${paint('yellow', 'note:')} The project has errors, so that its pages are not shown. Start the studio again when they are mended.\n`,
-    );
-    return undefined;
-  }
+  const { refuse } = await import('../../../engine/editor/studio/session.ts');
+  if (!model || hasErrors(project.diagnostics))
+    return refuse('The project has errors. Its pages are shown when they are mended.');
   const { startDevelopment } = await import('../../../engine/service/development/start-development.ts');
+  const { describeFault } = await import('../../../engine/build/theme/theme-fault.ts');
   const server = await startDevelopment({
     root,
     host: '127.0.0.1',
@@ -52,8 +52,15 @@ async function startPreview(root: string, session: Session): Promise<Preview | u
     project: { ...project, model },
     log: () => undefined,
     screen: ON_SCREEN,
+  }).catch((cause: unknown) => {
+    const fault = describeFault(cause, project.files);
+    if (!fault) throw cause;
+    return refuse(`The pages cannot be shown: ${fault.message}`, [fault], project.files);
   });
+  if ('problem' in server) return server;
   showDrafts(server, session);
+  // What was changed while the server was starting.
+  if (session.revision() !== started) await server.update();
   return { address: previewAddress(server.port), stop: () => server.stop() };
 }
 
@@ -65,5 +72,5 @@ export function previewAddress(port: number): string {
 /** Lets a development server show the drafts of a session. */
 export function showDrafts(server: Development, session: Session): void {
   server.loadWith(() => session.live.current());
-  session.onChange(() => server.update());
+  session.onChange(() => void server.update());
 }

@@ -38,7 +38,7 @@ export async function watchValidation(root: string, options: WatchOptions): Prom
       return [];
     }),
   );
-  watcher.update();
+  void watcher.update();
   try {
     await Promise.race([ended, failed]);
   } finally {

@@ -11,8 +11,8 @@ const SETTLE = 40;
 const WATCHED = ['manifests', 'content', 'lint', 'sitefold.yaml', ASTRO_CONFIG];
 
 export interface ProjectWatch {
-  /** Calls the update as if something had changed. */
-  update(): void;
+  /** Calls the update as if something had changed. Resolves when it has ended. */
+  update(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export async function watchProject(
   let waits = false;
 
   /** An update that has not begun will see this change too. */
-  function request(): void {
-    if (waits) return;
+  function request(): Promise<void> {
+    if (waits) return updating;
     waits = true;
     const updated = updating.then(async () => {
       waits = false;
@@ -46,13 +46,14 @@ export async function watchProject(
       if (!watcher.closed) watcher.add(paths);
     });
     updating = fail ? updated.catch(fail) : updated;
+    return updating;
   }
 
   const own = [...WATCHED, ...codeFolders(root)].map((name) => join(root, name));
   const watcher = watch([...own, DEFAULTS_FOLDER, ...pathsOfConfig(root, known)], { ignoreInitial: true });
   watcher.on('all', () => {
     clearTimeout(timer);
-    timer = setTimeout(request, SETTLE);
+    timer = setTimeout(() => void request(), SETTLE);
   });
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
   return {

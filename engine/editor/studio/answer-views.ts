@@ -16,10 +16,9 @@ import { listKinds, listSites } from './views/list-rows.ts';
 import { placeIn } from './views/place-in.ts';
 import { viewFindings } from './views/view-findings.ts';
 
-/** Shows what a project has. `preview`: the address of the server that shows its pages. */
-export function viewProject(project: Project, session: Session, preview: string | undefined): ProjectView {
+/** Shows what a project has. `canShow`: whether there is a server for its pages. */
+export function viewProject(project: Project, session: Session, canShow: boolean): ProjectView {
   const { model, diagnostics, files } = project;
-  const isShown = model !== undefined && hasPages(model) && preview !== undefined;
   return {
     name: model?.company.name ?? '',
     revision: session.revision(),
@@ -30,7 +29,7 @@ export function viewProject(project: Project, session: Session, preview: string 
     findings: viewFindings(diagnostics, files),
     drafts: session.live.drafts(),
     conflicts: session.conflicts(),
-    ...(isShown ? { preview } : {}),
+    hasPreview: canShow && (model === undefined || hasPages(model)),
   };
 }
 

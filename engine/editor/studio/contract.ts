@@ -20,6 +20,8 @@ export interface StudioApi {
   /** `kind`: `messages`, or the path of a content file. */
   'GET texts': { query: { of: string }; answer: TextsView };
   'GET explain': { query: { url: string }; answer: ExplanationView };
+  /** It takes a while when it is first asked for: the server of the pages starts. */
+  'GET preview': { query: Record<never, never>; answer: PreviewView };
   'GET changes': { query: Record<never, never>; answer: ChangesView };
   /** It takes a while: the drafts are planned in a thread of their own. */
   'GET plan': { query: Record<never, never>; answer: PlanView };
@@ -63,8 +65,14 @@ export interface ProjectView {
   readonly drafts: readonly string[];
   /** Those of them that were changed on disk meanwhile. */
   readonly conflicts: readonly string[];
-  /** The address of the server that shows the pages with the unsaved changes; undefined for a project of redirects alone. */
-  readonly preview?: string;
+  /** False for a project of redirects alone, and if the studio was started without a preview. */
+  readonly hasPreview: boolean;
+}
+
+/** The server that shows the pages with the unsaved changes. */
+export interface PreviewView {
+  /** With the origin alone: `http://127.0.0.1:4321`. */
+  readonly address: string;
 }
 
 /** A finding with the JSON pointer of its place, at whose field it is shown; undefined if only the line is known. */

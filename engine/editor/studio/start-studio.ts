@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import type { Project } from '../../build/project/project.ts';
 import { languagesOf, viewExplanation, viewProject, viewValue } from './answer-views.ts';
 import { bundlePage } from './bundle-page.ts';
-import type { EditAnswer, Refusal, SaveAnswer, StudioApi, StudioEvent } from './contract.ts';
+import type { EditAnswer, PreviewView, Refusal, SaveAnswer, StudioApi, StudioEvent } from './contract.ts';
 import { PAGE_SHELL } from './page-shell.ts';
 import { openSession, refuse, type Session } from './session.ts';
 import { listEntries, listRoutes, listSites } from './views/list-rows.ts';
@@ -20,14 +20,15 @@ export interface StudioOptions {
   readonly root: string;
   /** 0 takes any free one. */
   readonly port: number;
-  /** Starts the server that shows the pages of the project with its drafts; undefined if the project has none. */
-  readonly startPreview?: (session: Session) => Promise<Preview | undefined>;
+  /**
+   * Starts the server that shows the pages of the project with its drafts, or says why it cannot be started now. It is called when a page
+   * is first looked at, since it occupies the processor for seconds; left out if the project has no pages.
+   */
+  readonly startPreview?: (session: Session) => Promise<Preview | Refusal>;
 }
 
 /** A server that shows the pages of a project. */
-export interface Preview {
-  /** With the origin alone: `http://127.0.0.1:4321`. */
-  readonly address: string;
+export interface Preview extends PreviewView {
   stop(): Promise<void>;
 }
 
@@ -51,7 +52,7 @@ const HEARTBEAT = 10_000;
 export async function startStudio({ root, port, startPreview }: StudioOptions): Promise<Studio> {
   const token = randomBytes(24).toString('base64url');
   const session = await openSession(root);
-  const preview = await startPreview?.(session);
+  const preview = startPreview && openPreview(() => startPreview(session));
   const page = await bundlePage();
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
@@ -72,7 +73,8 @@ export async function startStudio({ root, port, startPreview }: StudioOptions): 
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
-        frameSrc: preview ? [preview.address] : ["'none'"],
+        // The port of the preview is not known before it starts.
+        frameSrc: preview ? [`http://${HOST}:*`] : ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -94,7 +96,7 @@ export async function startStudio({ root, port, startPreview }: StudioOptions): 
       return c.json(refuse('The address of the studio has another token. Open the one that the terminal shows.'), 401);
     return next();
   });
-  addViews(app, session, preview?.address);
+  addViews(app, session, preview);
   addEdits(app, session);
   app.get('/api/events', (c) => {
     c.header('Content-Type', 'application/x-ndjson');
@@ -136,7 +138,36 @@ type Name<Method extends string> = keyof StudioApi extends infer Key
   : never;
 type Answer<Key extends keyof StudioApi> = StudioApi[Key]['answer'];
 
-function addViews(app: Hono, session: Session, preview: string | undefined): void {
+interface LazyPreview {
+  view(): Promise<PreviewView | Refusal>;
+  stop(): Promise<void>;
+}
+
+/** Starts a preview when it is first asked for, and tries again as long as it could not be started. */
+function openPreview(start: () => Promise<Preview | Refusal>): LazyPreview {
+  let started: Promise<Preview | Refusal> | undefined;
+  return {
+    async view() {
+      const answer = (started ??= start());
+      const forget = (): void => {
+        if (started === answer) started = undefined;
+      };
+      const preview = await answer.catch((cause: unknown) => {
+        forget();
+        throw cause;
+      });
+      if ('address' in preview) return { address: preview.address };
+      forget();
+      return preview;
+    },
+    async stop() {
+      const preview = await started?.catch(() => undefined);
+      if (preview && 'stop' in preview) await preview.stop();
+    },
+  };
+}
+
+function addViews(app: Hono, session: Session, preview: LazyPreview | undefined): void {
   const view = <Path extends Name<'GET'>>(
     path: Path,
     answer: (
@@ -152,7 +183,7 @@ function addViews(app: Hono, session: Session, preview: string | undefined): voi
         : c.json(found as object);
     });
   };
-  view('project', (project) => viewProject(project, session, preview));
+  view('project', (project) => viewProject(project, session, preview !== undefined));
   view('sites', listSites);
   view('routes', listRoutes);
   view('redirects', listRedirects);
@@ -162,6 +193,10 @@ function addViews(app: Hono, session: Session, preview: string | undefined): voi
   view('explain', (project, ask) => viewExplanation(project, ask('url')));
   view('changes', () => session.changes());
   view('plan', () => session.plan());
+  app.get('/api/preview', async (c) => {
+    const shown: PreviewView | Refusal = (await preview?.view()) ?? refuse('The studio was started without a preview.');
+    return c.json(shown, 'problem' in shown ? 400 : 200);
+  });
 }
 
 function addEdits(app: Hono, session: Session): void {

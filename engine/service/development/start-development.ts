@@ -29,8 +29,8 @@ export interface DevelopmentOptions {
 
 export interface Development {
   readonly port: number;
-  /** Shows the project anew, as if a file had changed. */
-  update(): void;
+  /** Shows the project anew, as if a file had changed. Resolves when requests have the new pages. */
+  update(): Promise<void>;
   /** Loads the project in another way from now on, such as with texts that are not saved yet. */
   loadWith(load: () => Promise<Project>): void;
   stop(): Promise<void>;

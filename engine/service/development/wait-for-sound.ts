@@ -60,7 +60,7 @@ export async function waitForSound({ root, host, project, log, screen, ...option
     { known: project.sources },
   );
   // A file may have been mended before the watcher began.
-  watcher.update();
+  void watcher.update();
   const sound = await promise;
   await watcher.close();
   server.closeAllConnections();

@@ -10,11 +10,13 @@ import type {
   ExplanationView,
   PlanView,
   ProjectView,
+  Refusal,
   RedirectRow,
   TextsView,
   ValueView,
 } from '../../../engine/editor/studio/contract.ts';
-import { startStudio, type Studio } from '../../../engine/editor/studio/start-studio.ts';
+import { refuse } from '../../../engine/editor/studio/session.ts';
+import { startStudio, type Preview, type Studio } from '../../../engine/editor/studio/start-studio.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
 const REDIRECTS = 'manifests/redirects.yaml';
@@ -53,8 +55,12 @@ beforeEach(async () => {
 
 const headers = (): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-async function get<T>(path: string): Promise<T> {
-  const answer = await fetch(`${base}/api/${path}`, { headers: headers() });
+const get = <T>(path: string): Promise<T> => ask<T>(studio.address, path);
+
+/** Asks a studio at the address that it prints. */
+async function ask<T>(address: string, path: string): Promise<T> {
+  const [origin = '', own = ''] = address.split('/#token=');
+  const answer = await fetch(`${origin}/api/${path}`, { headers: { authorization: `Bearer ${own}` } });
   return (await answer.json()) as T;
 }
 
@@ -108,6 +114,48 @@ describe('the server answers', () => {
   test('what is not JSON with a reason', async () => {
     const answer = await fetch(`${base}/api/redirect`, { method: 'POST', headers: headers(), body: '{' });
     expect([answer.status, await answer.json()]).toMatchObject([400, { ok: false, problem: /not a JSON object/ }]);
+  });
+});
+
+describe('the preview', () => {
+  test('starts when it is first asked for, once, and ends with the studio', async () => {
+    const told: string[] = [];
+    const own = await startStudio({
+      root,
+      port: 0,
+      startPreview: async () => {
+        told.push('start');
+        return { address: 'http://127.0.0.1:1', stop: async () => void told.push('stop') };
+      },
+    });
+    expect((await ask<ProjectView>(own.address, 'project')).hasPreview).toBe(true);
+    expect(told).toEqual([]);
+    const asked = [ask(own.address, 'preview'), ask(own.address, 'preview')];
+    expect(await Promise.all(asked)).toEqual([{ address: 'http://127.0.0.1:1' }, { address: 'http://127.0.0.1:1' }]);
+    expect(told).toEqual(['start']);
+    await own.stop();
+    expect(told).toEqual(['start', 'stop']);
+  });
+
+  test('is tried again after it could not be started', async () => {
+    let attempt = 0;
+    const startPreview = async (): Promise<Preview | Refusal> => {
+      attempt += 1;
+      if (attempt === 1) return refuse('The project has errors.');
+      if (attempt === 2) throw new Error('no memory');
+      return { address: 'http://127.0.0.1:1', stop: () => Promise.resolve() };
+    };
+    const own = await startStudio({ root, port: 0, startPreview });
+    const problem = (text: string): unknown => expect.objectContaining({ problem: expect.stringContaining(text) });
+    expect(await ask(own.address, 'preview')).toEqual(problem('The project has errors.'));
+    expect(await ask(own.address, 'preview')).toEqual(problem('no memory'));
+    expect(await ask(own.address, 'preview')).toEqual({ address: 'http://127.0.0.1:1' });
+    await own.stop();
+  });
+
+  test('is missing from a studio without one', async () => {
+    expect((await get<ProjectView>('project')).hasPreview).toBe(false);
+    expect(await get<Refusal>('preview')).toMatchObject({ problem: expect.stringContaining('without a preview') });
   });
 });
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SiteRow } from '../../contract.ts';
-import { useStudio } from '../state/studio.ts';
+import { useAnswer, useStudio } from '../state/studio.ts';
+import { Failed, Loading } from './States.tsx';
 
 /** The widths of a window that can be chosen, in CSS pixels. */
 const WIDTHS = [360, 768, 1280] as const;
@@ -12,27 +13,36 @@ interface Props {
   readonly flag?: string;
 }
 
-/** The page as the development server shows it with the drafts, on a site and in a width. It is loaded again after each change. */
-export function Preview({ page, flag = '' }: Props): ReactNode {
+/** The page with the drafts, if the studio can show it. */
+export function Preview(props: Props): ReactNode {
+  if (useStudio().project.hasPreview) return <StartedPreview {...props} />;
+  return (
+    <p className="state">The pages are not shown: the project has none, or the studio was started without a preview.</p>
+  );
+}
+
+/** Shows the page when its server answers, which takes seconds for the first one. */
+function StartedPreview(props: Props): ReactNode {
+  const { data, problem } = useAnswer('preview', {});
+  if (data) return <Frame {...props} server={data.address} />;
+  return problem === undefined ? <Loading what="the page" /> : <Failed problem={problem} />;
+}
+
+/** The page as the development server shows it, on a site and in a width. It is loaded again after each change. */
+function Frame({ page, flag = '', server }: Props & { readonly server: string }): ReactNode {
   const { project } = useStudio();
   const { revision } = project;
   const [site, setSite] = useState(flag);
   const [width, setWidth] = useState<number>(WIDTHS[0]);
   const frame = useRef<HTMLIFrameElement>(null);
   const [pane, scale] = useScale(width);
-  const url = project.preview === undefined ? undefined : addressOf(project.preview, site, page);
+  const url = addressOf(server, site, page);
   useEffect(() => {
-    if (!frame.current || url === undefined) return;
+    if (!frame.current) return;
     // The same address again loads the page again, without a step in the history.
     frame.current.src = url;
     frame.current.dataset.revision = String(revision);
   }, [revision, url]);
-  if (url === undefined)
-    return (
-      <p className="state">
-        The pages are not shown: the project has none, or the studio was started without a preview.
-      </p>
-    );
   const { name = 'root', flag: chosen = '' } = project.sites.find((one) => one.flag === site) ?? {};
   return (
     <section className="preview" aria-label="Preview">
