@@ -29,7 +29,7 @@ export interface DevelopmentOptions {
 
 export interface Development {
   readonly port: number;
-  /** Shows the project anew, as if a file had changed. Resolves when requests have the new pages. */
+  /** Shows the project anew, as if a file had changed. Resolves when requests have the new pages, or the terminal the reason why not. */
   update(): Promise<void>;
   /** Loads the project in another way from now on, such as with texts that are not saved yet. */
   loadWith(load: () => Promise<Project>): void;
